@@ -19,7 +19,7 @@ describe("exportedNames", () => {
 });
 
 describe("sharedNames", () => {
-  it("tells the files that declare the same name", () => {
+  it("names the files that declare the same name", () => {
     const files = new Map([
       ["b.ts", "export const twice = 1;\nexport type Once = 1;"],
       ["a.ts", "export function twice() {}"],

@@ -23,7 +23,7 @@ describe("explanationOf", () => {
     }
   });
 
-  it("tells two lines with the same code apart", () => {
+  it("distinguishes two lines with the same code", () => {
     const here = { ...explanation, line: "if (a" };
     expect(explanationOf(mutantOf("Survived"), [{ ...explanation, line: "return" }, here])).toBe(here);
   });

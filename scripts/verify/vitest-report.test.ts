@@ -56,7 +56,7 @@ describe("tallyOfRules", () => {
 });
 
 describe("tallyOfGuards", () => {
-  it("counts each line, and tells of those that are low", () => {
+  it("counts each line, and reports the low ones", () => {
     expect(tallyOfGuards("guards", "ok   2.00x ≥ 1.00x  a\nLOW  0.50x < 1.00x  b\n", 1)).toEqual({
       passed: 1,
       failed: 1,

@@ -135,7 +135,7 @@ describe("the editor", () => {
     expect(await page.getByRole("button", { name: "Rewrite the import" }).count()).toBe(0);
   });
 
-  it("opens files, chosen or dropped, and takes the title from the name where the source has none", async () => {
+  it("opens files, chosen or dropped, and takes the title from the file's name if the source has none", async () => {
     const { page } = await openEditor();
     const file = (source: string) => {
       return { name: "team-plan.canvas.tsx", mimeType: "text/plain", buffer: Buffer.from(source) };
@@ -266,7 +266,7 @@ export default function Report() {
     await pressed.waitFor();
   });
 
-  it("has a divider that is dragged or moved by keys, and stays where it was put", async () => {
+  it("has a divider that can be dragged or moved by keys, and stays in place", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     const divider = page.getByRole("separator", { name: "Width of the source" });
     const place = async () => Math.round((await divider.boundingBox())?.x ?? 0);
@@ -287,7 +287,7 @@ export default function Report() {
     expect(await divider.getAttribute("aria-valuenow")).toBe("50");
   });
 
-  it("tells of keys only where there may be some", async () => {
+  it("mentions keys only if the browser may have a keyboard", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await page.getByText("Ctrl+S publishes").waitFor();
     const phone = await website.openVisitor({ hasTouch: true, width: 390 });
@@ -366,7 +366,7 @@ describe("two tabs with one canvas", () => {
     return [visitor, link];
   }
 
-  it("[C28] tells the second of the change, with both texts, and overwrites it where asked", async () => {
+  it("[C28] tells the second tab about the change, with both texts, and overwrites it if asked", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     const request = page.waitForRequest((sent) => sent.method() === "PATCH");
@@ -392,7 +392,7 @@ describe("two tabs with one canvas", () => {
     expect(await update(page)).toBe(link);
   });
 
-  it("[C28] gives the published version where asked, and one's own by undoing", async () => {
+  it("[C28] loads the published version if asked, and restores one's own by undoing", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     await page.getByRole("button", { name: "Update" }).click();
@@ -406,7 +406,7 @@ describe("two tabs with one canvas", () => {
     expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
-  it("[C28] tells of it where the draft of an earlier visit is shown", async () => {
+  it("[C28] reports it beside the draft of an earlier visit", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     await page.getByText("The link doesn't show your latest changes yet.").waitFor();
@@ -419,7 +419,7 @@ describe("two tabs with one canvas", () => {
     expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
-  it("[C28] says nothing where both made the same change", async () => {
+  it("[C28] says nothing if both made the same change", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Same"));
     await paste(page, heading("Same"));
     expect(await update(page)).toBe(link);
@@ -428,7 +428,7 @@ describe("two tabs with one canvas", () => {
 });
 
 describe("a copy", () => {
-  it("of a canvas opens in the editor, and becomes a canvas of its own", async () => {
+  it("of a canvas opens in the editor, and becomes a separate canvas", async () => {
     const original = await website.publish({
       source: `${report}// copied`,
       title: "Original",
@@ -601,7 +601,7 @@ describe("publishing", () => {
     await page.frameLocator("iframe").getByRole("heading", { name: "After a reload" }).waitFor();
   });
 
-  it("[C32] publishes as a new link where asked, the same source too, and goes on with that one", async () => {
+  it("[C32] publishes as a new link if asked, even the same source, and continues with the new one", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Twice"));
     const first = await publish(page);
@@ -671,7 +671,7 @@ describe("publishing", () => {
     expect(await sourceOf(page)).toBe(heading("By key again"));
   });
 
-  it("says that a link was deleted elsewhere, and publishes a new one where asked", async () => {
+  it("says that a link was deleted elsewhere, and publishes a new one if asked", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Deleted"));
     const link = await publish(page);

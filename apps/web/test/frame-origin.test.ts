@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("with FRAME_ORIGIN", () => {
-  it("the editor and a share link run the canvas on the other site, where no cookie goes", async () => {
+  it("the editor and a share link run the canvas on the other site, which gets no cookie", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(180_000);

@@ -93,7 +93,7 @@ describe("the hash page, for texts", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("[M4] says which character an encoding lacks and where, and selects it", async () => {
+  it("[M4] names and selects the character that an encoding lacks", async () => {
     const { page } = await openHashPage();
     await page.getByLabel("Text", { exact: true }).fill("plain\nand café");
     await page.getByLabel("Encoding").selectOption("ascii");
@@ -130,7 +130,7 @@ describe("the hash page, for texts", () => {
     expect(await page.getByText("Match", { exact: true }).count()).toBe(0);
   });
 
-  it("shows where two digests differ", async () => {
+  it("marks the digits in which two digests differ", async () => {
     const { page } = await openHashPage();
     await page.getByLabel("Text", { exact: true }).fill("hello");
     const expected = page.getByLabel("Expected hash of the text");

@@ -13,7 +13,7 @@ async function openWebsite(environment: Record<string, string>): Promise<Website
   return website;
 }
 
-it("[C24] where publishing is switched off, the editor says so and previews", async () => {
+it("[C24] if publishing is switched off, the editor says so and still previews", async () => {
   const website = await openWebsite({ PUBLISH: "off" });
   await expectGoodLooks(await website.openVisitor(), async ({ open, page, waitForState }, look) => {
     await open("/editor-canvas");
@@ -26,7 +26,7 @@ it("[C24] where publishing is switched off, the editor says so and previews", as
   });
 });
 
-it("[C24] where publishing needs a key, the editor asks for it and keeps it for the tab", async () => {
+it("[C24] if publishing needs a key, the editor asks for it and keeps it for the tab", async () => {
   const folder = mkdtempSync(join(tmpdir(), "fingerpaint-web-keys-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const environment = { PUBLISH: "keys", STORAGE: "json", DATA_DIR: folder };

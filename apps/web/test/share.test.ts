@@ -42,7 +42,7 @@ describe("a share link", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("[C11] counts one view by its own load, and none for a preview bot that reads the HTML", async () => {
+  it("[C11] counts one view when its script loads the canvas, and none for a preview bot that reads the HTML", async () => {
     const canvasId = await website.publish({ source: `${report}// bot`, title: `A & "B" $& <i>` });
     const reply = await fetch(`${website.url}/editor-canvas/${canvasId}`, {
       headers: { "User-Agent": "previewbot/1.0" },
@@ -184,7 +184,7 @@ describe("a share link", () => {
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
-  it("shows where a link of the canvas leads, and what an action was about, before anything is done", async () => {
+  it("shows the target of a canvas's link, and what an action is about, before anything is done", async () => {
     const source = `import { Button, Link, Stack, useCanvasAction } from "editor/canvas";
 export default function Ways() {
   const act = useCanvasAction();
@@ -286,7 +286,7 @@ export default function Leaving() {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it("shows its source as plain text where the part that colours it doesn't load", async () => {
+  it("shows its source as plain text if the script that colours it doesn't load", async () => {
     const canvasId = await website.publish({ source: `${report}// plain text` });
     const { page, context, open, waitForState } = await website.openVisitor();
     await context.route("**/assets/source-view-*", (route) => route.abort());

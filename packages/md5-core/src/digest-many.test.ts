@@ -37,7 +37,7 @@ describe("digestManyTexts", () => {
     }
   });
 
-  it("finds where each text ends among joined ones, whatever they end and begin with", async () => {
+  it("finds the end of each joined text, whatever they end and begin with", async () => {
     const texts: string[] = [];
     for (const character of ["a", "é", "价", "😀"]) {
       for (let length = 0; length <= 33; length++) {
@@ -162,7 +162,7 @@ describe("digestManyTexts", () => {
     expect(await turnsDuring(digestManyTexts([text, text, text, text]))).toBeGreaterThanOrEqual(7);
   });
 
-  it("has types that tell a batch from one", () => {
+  it("has types that distinguish a batch from a single input", () => {
     // @ts-expect-error: one text is digestText's
     expectTypeOf(digestManyTexts).toBeCallableWith("a");
     expectTypeOf(digestManyTexts(["a"])).toEqualTypeOf<Promise<string[]>>();
@@ -261,7 +261,7 @@ describe("digestManyBytes", () => {
     expect(hashers.map((hasher) => hasher.digest())).toEqual(hashers.map((_, i) => oracle(bytes.subarray(i))));
   });
 
-  it("reads nothing where others left lanes that it doesn't use", async () => {
+  it("doesn't read lanes that it doesn't use and others have left", async () => {
     const { positions, memory } = (await loadLanesKernel()) as LanesKernel;
     const leaveAtTheEnd = () => positions.fill(memory.length - 1);
     const short = [16_000, 15_000, 14_000].map(sampleBytes);

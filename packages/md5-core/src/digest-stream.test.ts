@@ -146,7 +146,7 @@ describe("digestStream", () => {
     expect(cancelled).toEqual([reason]);
   });
 
-  it("rejects with the reason also where the source's end fails", async () => {
+  it("rejects with the reason even if closing the source fails", async () => {
     const reason = new Error("enough");
     const source = {
       [Symbol.asyncIterator]: () => ({

@@ -287,7 +287,7 @@ describe("digestBytes", () => {
     expect(() => digestBytes(value)).toThrow("bytes: must be bytes whose memory wasn't transferred; got ");
   });
 
-  it("has types that tell bytes from text", () => {
+  it("has types that distinguish bytes from text", () => {
     // @ts-expect-error: a text needs an encoding: digestText
     expectTypeOf(digestBytes).toBeCallableWith("abc");
     expectTypeOf(digestBytes).toBeCallableWith(Buffer.from("abc"), { outputFormat: "base64" });

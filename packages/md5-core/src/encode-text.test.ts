@@ -74,7 +74,7 @@ describe("encodeText", () => {
     }
   });
 
-  it("gives no room that a text didn't take, where the encoding can't say how much it takes", async () => {
+  it("returns no unused room if the encoding can't say how much a text takes", async () => {
     const roomy: StrictEncoder = {
       encoding: "roomy",
       extendsAscii: false,

@@ -52,7 +52,7 @@ describe("verifyStream", () => {
     expect(await verifyStream(stream, abcHex)).toMatchObject({ isValid: true });
   });
 
-  it("tells its progress, and stops by its signal", async () => {
+  it("reports its progress, and stops when its signal aborts", async () => {
     const told: number[] = [];
     await verifyStream([abc, abc], abcHex, { onProgress: ({ bytes }) => told.push(bytes) });
     expect(told).toEqual([3, 6]);

@@ -44,7 +44,7 @@ describe.each([
     expect(Object.keys(browser).sort()).toEqual(Object.keys(node).sort());
   });
 
-  it("is made of sources that name neither Buffer nor modules of Node", async () => {
+  it("has sources that name neither Buffer nor Node's modules", async () => {
     const sources = Object.keys(inputs).filter((input) => input.startsWith("src/"));
     expect(sources).toContain("src/md5/engine-javascript.ts");
     expect(sources).not.toContain("src/md5/engine-node.ts");

@@ -36,7 +36,7 @@ console.log(new Set(Array.from({ length: 2_000 }, () => digestBytes(sample))).si
 console.log(digestBytes(sampleBytes(100_000)), createMd5().update(sample).digest());
 `;
 
-it("gives the same digests in FIPS mode, where OpenSSL refuses MD5", async () => {
+it("gives the same digests in FIPS mode, in which OpenSSL refuses MD5", async () => {
   const md5 = (bytes: Uint8Array | string) => createHash("md5").update(bytes);
   const { code } = await bundle(program, "node");
   const [isMd5Refused, ...digests] = await runNode(code);

@@ -207,7 +207,7 @@ describe("createClient", () => {
     });
   });
 
-  it("holds its secrets where nothing prints them", async () => {
+  it("doesn't show its secrets when printed", async () => {
     const { client } = fakeService([exampleReply("publishCanvas", { headers: { "Set-Cookie": "sessionId=secret" } })], {
       apiKey: "fp_secret",
       cookies: "keep",

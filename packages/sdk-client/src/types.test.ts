@@ -30,7 +30,7 @@ describe("the client's types", () => {
     expectTypeOf<Awaited<ReturnType<Client["canvases"]["delete"]>>>().toEqualTypeOf<undefined>();
   });
 
-  it("tell a locked canvas from an open one by requiresPassword", () => {
+  it("distinguish a locked canvas from an open one by requiresPassword", () => {
     const open = (canvas: LoadedCanvas) => {
       if (canvas.requiresPassword) expectTypeOf(canvas.source).toEqualTypeOf<"">();
       else expectTypeOf(canvas).toEqualTypeOf<UnlockedCanvas>();

@@ -176,7 +176,7 @@ describe("the segment mine", () => {
     expect((await send(server, "HEAD", "/api/editor-canvas/mine")).status).toBe(200);
   });
 
-  it("[B3] other methods on the canvas paths are 405 with Allow, and OPTIONS tells them", async () => {
+  it("[B3] other methods on the canvas paths get 405 with Allow, and OPTIONS lists the allowed ones", async () => {
     const server = await startTestServer();
     const expected: [path: string, methods: string[]][] = [
       ["/api/editor-canvas", ["POST"]],

@@ -140,7 +140,7 @@ describe("guessing passwords", () => {
     expect(statuses.filter((status) => status === 429).length).toBe(100 - limit);
   });
 
-  it("[C14] stops neither the author, nor other canvases, nor other addresses", async () => {
+  it("[C14] doesn't affect the author, other canvases or other addresses", async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "loopback" } });
     const canvasId = await publishLocked(server);
     const other = await publishLocked(server, "grace");
@@ -290,7 +290,7 @@ describe("the password in X-Canvas-Password", () => {
     expect(server.logText()).not.toContain(password);
   });
 
-  it("[C14] is limited as the one in the query is", async () => {
+  it("[C14] has the same limit as a password in the query", async () => {
     const server = await startTestServer();
     const { canvasId } = (
       await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password: "x" })

@@ -428,7 +428,7 @@ describe("profiles", () => {
 });
 
 describe("doctor", () => {
-  it("tells what is well and what is wrong", async () => {
+  it("reports what works and what doesn't", async () => {
     const { user, server } = await startWithUser();
     const well = await user.run(["doctor", "--json"], { env: { FINGERPAINT_KEY: "test-key-0123456789" } });
     expect([well.exitCode, JSON.parse(well.stdout)]).toEqual([

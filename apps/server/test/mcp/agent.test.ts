@@ -12,7 +12,7 @@ describe.each(revisions)("[A1] an agent of revision $revision over HTTP", ({ neg
 });
 
 describe("what a key publishes", () => {
-  it("[A2] is read by everyone at its link, and belongs to the key, whatever the site's address", async () => {
+  it("[A2] can be read by everyone at its link, and belongs to the key, whatever the site's address", async () => {
     const { server, keys } = await startMcpServer({ SITE_URL: "https://paint.example/tools", BASE_PATH: "/tools" });
     const client = await connectMcp(server, keys.publish);
     const { canvasId, shareUrl } = (await callTool(client, "publish_canvas", { source: goodSource })).structuredContent;
@@ -21,7 +21,7 @@ describe("what a key publishes", () => {
     expect([loaded.source, loaded.canOpenEditor]).toEqual([goodSource, false]);
   });
 
-  it("[A2] can be neither changed, deleted nor listed with another key", async () => {
+  it("[A2] can't be changed, deleted or listed with another key", async () => {
     const { server, keys } = await startMcpServer();
     const owner = await connectMcp(server, keys.publish);
     const other = await connectMcp(server, keys.full);
@@ -55,7 +55,7 @@ describe("what a key publishes", () => {
 });
 
 describe("scopes", () => {
-  it("[A3] a key that may read neither publishes nor deletes", async () => {
+  it("[A3] a key that may only read can't publish or delete", async () => {
     const { server, keys } = await startMcpServer();
     const reader = await connectMcp(server, keys.read);
     for (const [name, input] of [

@@ -89,7 +89,7 @@ describe("the door of /mcp", () => {
     expect((await postWith(server.url, headers, guideCalls(1))).status).toBe(429);
   });
 
-  it("[A5] takes batches of 10 messages, and none larger", async () => {
+  it("[A5] accepts batches of up to 10 messages", async () => {
     const { server, keys } = await startMcpServer();
     const headers = { ...bearer(keys.read), ...accept };
     expect((await postWith(server.url, headers, guideCalls(10))).status).toBe(200);

@@ -59,7 +59,7 @@ async function upload(mebibytes: number, look: () => Promise<void> = async () =>
 }
 
 describe("uploaded bytes", () => {
-  it("[M10] are neither written anywhere nor held: memory doesn't grow with a file of 100 MiB", async () => {
+  it("[M10] are neither written nor kept: a file of 100 MiB doesn't grow memory", async () => {
     // Warms up the code paths and buffers that any upload needs.
     await upload(5);
     const bytesBefore = await residentBytes();

@@ -80,7 +80,7 @@ describe("batch text MD5", () => {
     expect(details).toContain("U+00E9");
   });
 
-  it("[M6] holds the text limit for each item, and names the one over it", async () => {
+  it("[M6] applies the text limit to each item, and names the item that exceeds it", async () => {
     const server = await startTestServer({ environment: { MAX_TEXT_BYTES: "4" } });
     expectData(await postJson(server, "hashTexts", { texts: ["abcd", "价1"] }), "hashTexts");
     const details = expectRefusal(await postJson(server, "hashTexts", { texts: ["abcd", "价12"] }), "INVALID_INPUT");

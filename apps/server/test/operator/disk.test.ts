@@ -55,7 +55,7 @@ describe("a disk", () => {
     }
   });
 
-  it("is looked at where the canvases are", async () => {
+  it("is checked on the disk that holds the canvases", async () => {
     const folder = temporaryFolder();
     const missing = path.join(folder, "missing");
     const config = { minFreeBytes: 1, dataFolder: missing, database: null };

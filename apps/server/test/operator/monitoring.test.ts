@@ -94,7 +94,7 @@ describe("deploy/monitoring", () => {
     expect(shown).toContain("fingerpaint_build_info{");
   });
 
-  it("says in every alert what is wrong and where", () => {
+  it("names the fault and its place in every alert", () => {
     const { groups } = load(readDeployed("alerts.yml")) as Rules;
     for (const { rules } of groups) {
       for (const { annotations } of rules) expect(annotations.summary).toContain("{{ $labels.instance }}");

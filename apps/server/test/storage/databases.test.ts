@@ -123,7 +123,7 @@ it("[B2] a database that can't be reached stops the start with a sentence that h
   expect(error).not.toContain("topsecret");
 });
 
-it("[C14] SQLite's file is in DATA_DIR, or where DATABASE_URL says, and only its user may read it", async () => {
+it("[C14] SQLite's file is in DATA_DIR or at DATABASE_URL, and only its user may read it", async () => {
   const { DATA_DIR = "", ...storage } = await makeSqliteStorage();
   const places = [
     { file: path.join(DATA_DIR, "fingerpaint.db"), variables: { DATA_DIR } },

@@ -246,7 +246,7 @@ describe("backup and restore", () => {
     expect(await contentOfFolder(restored)).toEqual(await contentOfFolder(folder));
   });
 
-  it("[C26] --keep leaves the newest backups of a folder and everything else, and none goes while documents are damaged", async () => {
+  it("[C26] --keep deletes only the oldest backups of a folder, and none while documents are damaged", async () => {
     const folder = await makeJsonFolder(1);
     const backups = await makeFolder();
     const others = ["fingerpaint-notes.txt", "paint.jsonl.gz", "fingerpaint-2020-01-01.jsonl.gz"];

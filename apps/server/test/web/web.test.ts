@@ -160,7 +160,7 @@ describe("the command line that a server offers", () => {
 });
 
 describe("a share link if the pages were built", () => {
-  it("[C11] tells previews the title and counts no view", async () => {
+  it("[C11] gives previews the title and counts no view", async () => {
     const server = await startWithPages();
     const ada = createVisitor(server, "ada");
     const title = `"><script>alert(1)</script> $& $1`;

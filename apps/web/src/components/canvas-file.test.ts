@@ -28,6 +28,6 @@ it("gives a command line for each kind of file, and asks for the password of a p
   ]);
 });
 
-it("gives no command line where the site offers no program", () => {
+it("shows no command if the site offers no program", () => {
   expect(shellCommands(null, { link, title: "Sales", isLocked: false })).toEqual([]);
 });

@@ -10,7 +10,7 @@ describe("createMemoryBridge", () => {
     expect(bridge.readState("a")).toBeUndefined();
   });
 
-  it("tells the listeners of a key, until they stop", () => {
+  it("notifies the listeners of a key until they stop", () => {
     const bridge = createMemoryBridge();
     const heard: string[] = [];
     const stop = bridge.subscribeState("a", () => heard.push(`a=${bridge.readState("a")}`));

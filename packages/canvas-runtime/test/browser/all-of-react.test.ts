@@ -69,7 +69,7 @@ export default function C() { return <Part />; }`;
     });
   });
 
-  it("tells the fault of what was waited for", async () => {
+  it("reports the error of what it waited for", async () => {
     await show(`import { lazy, Suspense } from "editor/canvas";
 const Part = lazy(() => Promise.reject(new Error("no part")));
 export default function C() { return <Suspense><Part /></Suspense>; }`);

@@ -129,7 +129,7 @@ describe("what is wrong with a canvas", () => {
 });
 
 describe("what a canvas meets", () => {
-  it("tells the column of a syntax error", async () => {
+  it("reports the column of a syntax error", async () => {
     const opened = await openCanvas(harness, component("  const x = ;"));
     expect((await opened.waitFor("error")).error.column).toBe(13);
     await opened.close();
@@ -155,7 +155,7 @@ export default function Partly() {
     await opened.close();
   });
 
-  it("tells a rejected promise and a failing handler, beside a canvas that goes on", async () => {
+  it("reports a rejected promise and a failing handler while the canvas continues", async () => {
     const opened = await openCanvas(
       harness,
       `import { Button } from "editor/canvas";

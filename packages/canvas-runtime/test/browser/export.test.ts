@@ -209,7 +209,7 @@ export default function C() { return <Stat label="Sum" value={useCanvasState("su
     expect(problem).toMatchObject({ reason: "failed", failure: { phase, line } });
   });
 
-  it("of a canvas that loops says where", async () => {
+  it("of a canvas that loops names the line", async () => {
     const own = await openExportPage(harness, await frameDocument(), { prepare: hurryLoops });
     const { problem } = await own.exported("export default function C() {\n  while (true) {}\n}", { format: "html" });
     expect(problem).toMatchObject({ reason: "failed", failure: { phase: "render", line: 2 } });
@@ -221,7 +221,7 @@ export default function C() { return <Stat label="Sum" value={useCanvasState("su
     expect(problem).toMatchObject({ reason: "failed", failure: { message: expect.stringContaining("4,000,000") } });
   });
 
-  it("leaves no frame, and the page's focus where it was", async () => {
+  it("leaves no frame, and doesn't move the page's focus", async () => {
     await page.evaluate(
       "document.body.append(document.createElement('input')); document.querySelector('input').focus()",
     );

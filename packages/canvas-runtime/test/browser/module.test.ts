@@ -198,7 +198,7 @@ describe("looks", () => {
     expect(columnCounts).toEqual([2, 1, 2]);
   });
 
-  it("shows where the keyboard is", async () => {
+  it("shows the keyboard's focus", async () => {
     const page = await openApp(`function App() { return <Stack><Button>b</Button><TextInput /></Stack>; }`);
     await page.keyboard.press("Tab");
     expect(await css(page, ".fp-button", "outline-style")).toBe("solid");

@@ -41,7 +41,7 @@ describe("a mounted canvas", () => {
     await opened.close();
   });
 
-  it("shares state between components, tells the page, and keeps it over hot updates and visits", async () => {
+  it("shares state between components, reports it to the page, and keeps it over hot updates and visits", async () => {
     const opened = await openCanvas(harness, counter, { mount: { storageKey: "cv_1", state: { count: 4 } } });
     await opened.waitFor("ready");
     await opened.canvas.getByRole("button", { name: "Add to 4" }).click();

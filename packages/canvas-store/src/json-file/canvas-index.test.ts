@@ -9,7 +9,7 @@ const whole = { limit: 100 };
 const idsOf = (entries: IndexEntry[]) => entries.map(({ summary }) => summary.canvasId);
 
 describe("createCanvasIndex", () => {
-  it("[C13] lists an owner's canvases newest first, of equal times the one inserted later first, without sources", () => {
+  it("[C13] lists an owner's canvases newest first, those of the same time by insertion, without sources", () => {
     const index = createCanvasIndex();
     set(index, toDocument(makeRecord(b), 2));
     set(index, toDocument({ ...makeRecord(c), createdAt: "2025-01-01T00:00:00.000Z" }, 3));

@@ -132,7 +132,7 @@ describe("nodeFiles", () => {
     expect(identities).toEqual([...Array(4_999).fill(null), await nodeFiles.identify(path.join(folder, "a"))]);
   });
 
-  it("[C17] tells a missing file from one that can't be read", async () => {
+  it("[C17] distinguishes a missing file from one that can't be read", async () => {
     const folder = await makeTemporaryFolder();
     expect(await nodeFiles.read(path.join(folder, "none"))).toBeNull();
     await expect(nodeFiles.read(folder)).rejects.toThrow("EISDIR");

@@ -51,7 +51,7 @@ describe("[C35] the check of a long source", () => {
     expect(await service.list("ada")).toHaveLength(1);
   });
 
-  it("isn't begun for input that is refused without it, nor for a short source", async () => {
+  it("isn't started for input that is refused without it, nor for a short source", async () => {
     const service = open(() => Promise.reject(new Error("begun")));
     const { canvasId } = await service.publish("ada", { source: canvasImport });
     const title = "x".repeat(201);

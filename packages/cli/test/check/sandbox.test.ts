@@ -58,7 +58,7 @@ describe("the process that strangers' code runs in", () => {
     await expect.poll(() => requests).toBeGreaterThan(0);
   });
 
-  it("hands its realm no object of its own, which the same canvas reaches in a bare realm", async () => {
+  it("gives its realm none of the host's objects, which the same canvas reaches in a bare realm", async () => {
     const reply = await render(reaching, wide);
     const document = typeof reply === "string" ? reply : reply.document;
     for (const way of ["stack", "sites", "import", "run", "deep"]) expect(document).toContain(`${way}: nothing`);
@@ -117,7 +117,7 @@ console.log(new Script(${JSON.stringify(code)}).runInContext(createContext(Objec
 });
 
 describe("check", () => {
-  it("tells of a canvas that takes too much, and goes on with the others", async () => {
+  it("reports a canvas that takes too much, and continues with the others", async () => {
     const cwd = await temporaryFolder({ "a.canvas.tsx": endless, "b.canvas.tsx": "const a = ;" });
     const { stdout, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
     // A busy machine reaches the time before the memory. Each limit has its own test above.
@@ -147,7 +147,7 @@ describe("check", () => {
     expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
   });
 
-  it("tells of a state that can't be read, and goes on with the others", async () => {
+  it("reports a state that can't be read, and continues with the others", async () => {
     const cwd = await temporaryFolder({
       "a.canvas.tsx": "export default () => null;",
       "a.canvas.data.json": "{",

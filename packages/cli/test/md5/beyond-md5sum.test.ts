@@ -21,7 +21,7 @@ describe("md5 --recursive", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("takes the current folder where nothing is named", async () => {
+  it("uses the current folder if nothing is named", async () => {
     const cwd = await temporaryFolder({ "x/y": "y" });
     expect((await runProgram(["md5", "-r"], { cwd })).stdout.toString()).toBe(`${md5("y")}  ./x/y\n`);
   });
@@ -134,7 +134,7 @@ describe("md5 --json", () => {
   });
 });
 
-it("md5 ends quietly where nobody reads on", async () => {
+it("md5 ends quietly if its output is closed", async () => {
   const cwd = await temporaryFolder();
   await mkdir(path.join(cwd, "many"));
   await Promise.all(Array.from({ length: 3000 }, (_, index) => writeFile(path.join(cwd, "many", `${index}`), "")));

@@ -179,7 +179,7 @@ describe("md5 --check of ETags", () => {
     expect(await checked(list, "--ignore-missing")).toEqual({ stdout: "big: OK\n", stderr: "", exitCode: 0 });
   });
 
-  it("finds no ETags where digests are of another kind", async () => {
+  it("finds no ETags if the digests are of another kind", async () => {
     const list = `${etagOf(big, 8 * mebibyte)}  big\n`;
     for (const args of [
       ["--format", "base64"],

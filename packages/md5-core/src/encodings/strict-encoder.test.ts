@@ -172,7 +172,7 @@ describe("the Web's writer", () => {
   };
   const { writeUtf8 } = createWebTextWriter({ encoder, decoder: new TextDecoder() });
 
-  it("goes on where the host stopped early", () => {
+  it("continues if the host stopped early", () => {
     const target = new Uint8Array(8);
     expect(writeUtf8("一𐀀 ", target, 0)).toBe(8);
     expect(Buffer.from(target).toString()).toBe("一𐀀 ");

@@ -22,7 +22,7 @@ describe.each([...family, { class: Md5Error, error: plain }])("$class.name", ({ 
     );
   });
 
-  it("is recognised where another copy of the package made it", () => {
+  it("is recognised if another copy of the package made it", () => {
     const copy = Object.assign(new Error(error.message), { name: error.name, code: error.code });
     expect(ErrorClass.isInstance(copy)).toBe(false);
     Object.defineProperty(copy, Symbol.for("fingerpaint.md5-core.Md5Error"), { value: true });

@@ -94,7 +94,7 @@ describe("a batch", () => {
     expect(hashes).toEqual(inputs.map((input, i) => (i >= 49 && i % 2 === 1 ? md5(input).digest("hex") : undefined)));
   });
 
-  it("leaves no lane without a message where not all fit", () => {
+  it("leaves no lane without a message if not all fit", () => {
     const ascii = loadEncoder("ascii") as StrictEncoder;
     for (const length of [700, 1000, 5000]) {
       const inputs = new Array<Uint8Array>(500).fill(sampleBytes(length));

@@ -172,7 +172,7 @@ describe("createMd5Group", () => {
   });
 });
 
-describe("createMd5Group where the kernels", () => {
+describe("createMd5Group if the kernels", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   /** Loads a fresh copy of the package, as in a program that has done nothing else. */

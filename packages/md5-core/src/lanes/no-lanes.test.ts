@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-describe("where the host has WebAssembly SIMD", () => {
+describe("if the host has WebAssembly SIMD", () => {
   beforeEach(() => {
     vi.resetModules();
   });

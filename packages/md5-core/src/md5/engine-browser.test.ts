@@ -88,7 +88,7 @@ describe("createWarmingEngine", () => {
     for (const state of states) expect(state.finishAs("hex")).toBe(md5(sampleBytes(100)));
   });
 
-  describe("where the host has no WebAssembly", () => {
+  describe("if the host has no WebAssembly", () => {
     beforeEach(() => void vi.stubGlobal("WebAssembly", undefined));
     afterEach(() => void vi.unstubAllGlobals());
 

@@ -18,7 +18,7 @@ describe("the pacer", () => {
     expect(Array.from({ length: 7 }, kilobytesUntilTurn)).toEqual([16, 32, 64, 128, 256, 512, 512]);
   });
 
-  it("gives each digest a turn of its own, however many run at the same time", async () => {
+  it("gives each digest a separate turn, however many run at the same time", async () => {
     const { bytesPerTurn, createPacer } = await import("./event-loop.ts");
     const digests = Promise.all(Array.from({ length: 10 }, () => createPacer().after(bytesPerTurn)));
     expect(await turnsDuring(digests)).toBeGreaterThanOrEqual(9);

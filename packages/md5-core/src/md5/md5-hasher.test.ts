@@ -50,7 +50,7 @@ describe("createMd5", () => {
     }
   });
 
-  it("refuses what is neither bytes nor a text, and counts none of it", async () => {
+  it("refuses anything but bytes and texts, without counting it", async () => {
     const hasher = createMd5();
     expect(await rejectionOf(() => hasher.update(5 as unknown as Uint8Array))).toMatchObject({
       code: "INVALID_ARGUMENT",

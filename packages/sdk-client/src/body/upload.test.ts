@@ -120,7 +120,7 @@ describe("uploads", () => {
     });
   });
 
-  it("tell their progress up to the whole", async () => {
+  it("report their progress until they are complete", async () => {
     const { client } = await formServer();
     for (const content of [new Blob(["x".repeat(300_000)]), chunks("x".repeat(100_000), "x".repeat(200_000))]) {
       const seen: UploadProgress[] = [];
@@ -134,7 +134,7 @@ describe("uploads", () => {
     }
   });
 
-  it("tell no total for a stream of unknown size", async () => {
+  it("report no total for a stream of unknown size", async () => {
     const { client } = await formServer();
     const totals = new Set<number | undefined>();
     const options = { onUploadProgress: ({ totalBytes }: UploadProgress) => totals.add(totalBytes) };

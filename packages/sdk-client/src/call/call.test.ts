@@ -4,7 +4,7 @@ import { startServer } from "../../test/http-server.ts";
 import { ApiError, createClient } from "../index.ts";
 
 describe("a call", () => {
-  it("gives the data, or with withResponse all of the one reply", async () => {
+  it("returns the data, or with withResponse the whole reply", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")]);
     const call = client.md5.text({ text: "hello" });
     const data = await call;

@@ -91,7 +91,7 @@ describe("redirects", () => {
     }
   });
 
-  it("in browsers, which hide where they lead, aren't followed", async () => {
+  it("aren't followed in browsers, which hide their target", async () => {
     const hidden = () => Object.defineProperties(Response.error(), { type: { value: "opaqueredirect" } });
     const { client, requests } = fakeService([hidden]);
     await expect(client.canvases.list()).rejects.toMatchObject({

@@ -51,7 +51,7 @@ afterEach(() => {
 const file = new File(["hello"], "hello.txt");
 
 describe("uploads in a browser", () => {
-  it("tell their progress by XMLHttpRequest, with key and cookies", async () => {
+  it("report their progress through XMLHttpRequest, with key and cookies", async () => {
     const text = await exampleReply("hashFile").text();
     inBrowser((xhr) => {
       xhr.upload.onprogress?.({ loaded: 100, total: 200, lengthComputable: true });

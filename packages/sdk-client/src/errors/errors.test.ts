@@ -142,7 +142,7 @@ describe("ConnectionError", () => {
 });
 
 describe("every error", () => {
-  it("tells its own kind from others, and knows copies from another bundle", () => {
+  it("recognises its own kind, also from another copy of the package", () => {
     const errors = { ApiError, ConnectionError, OptionError, TimeoutError, UnexpectedReplyError };
     const error = new OptionError("baseUrl", "must be");
     for (const [name, kind] of Object.entries(errors)) expect(kind.isInstance(error)).toBe(name === "OptionError");

@@ -30,7 +30,7 @@ async function openLoads() {
 }
 
 describe("createCanvasLoads", () => {
-  it("[C14] refuses the eleventh guess of a minute without comparing it, and tells when to come back", async () => {
+  it("[C14] refuses the eleventh guess of a minute without comparing it, and says when to try again", async () => {
     const { load, codeOf } = await openLoads();
     for (let guess = 1; guess <= 10; guess++) expect(await codeOf(load(`wrong${guess}`))).toBe("WRONG_PASSWORD");
     const refusal: ServiceError = await load("secret").then(null, (error) => error);
@@ -154,7 +154,7 @@ describe("createCanvasLoads", () => {
     expect(new Set(outcomes)).toEqual(new Set(["loaded"]));
   });
 
-  it("[C14] counts guesses only: neither right passwords, nor locked loads, nor other failures", async () => {
+  it("[C14] counts only guesses, not right passwords, locked loads or other failures", async () => {
     const { load, codeOf } = await openLoads();
     for (let round = 1; round <= 15; round++) {
       expect(await codeOf(load("secret"))).toBe("loaded");

@@ -50,7 +50,7 @@ describe("a share page without scripts", () => {
     expect(html).toContain("<code>&lt;/code&gt;&lt;script&gt;</code>");
   });
 
-  it("[C10] tells times in UTC, wherever the server is, and names a canvas without a title", () => {
+  it("[C10] gives times in UTC, wherever the server is, and names a canvas without a title", () => {
     const state = { kind: "ready", canvas: { ...canvas, title: "", expiresAt: "2031-02-01T00:30:00.000Z" } } as const;
     const html = shareContent(state, { runs: false });
     expect(html).toContain(

@@ -53,7 +53,7 @@ describe("createSourceChecks", () => {
     expect(await Promise.all(found)).toEqual([["a"], ["b"]]);
   });
 
-  it("[A8] tells nothing of a source that takes too long or a worker that fails, and goes on with another", async () => {
+  it("[A8] reports nothing about a source that takes too long or a worker that fails, and continues with the next", async () => {
     vi.useFakeTimers();
     try {
       const { workers, checks } = createFakes();

@@ -3,7 +3,7 @@ import { emptyFilter, filterQuery } from "./filter.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 
-it("asks for nothing in particular where no field is filled in", () => {
+it("adds no condition if no field is filled in", () => {
   expect(filterQuery(emptyFilter, now).toString()).toBe("");
   expect(filterQuery({ ...emptyFilter, owner: " ", olderThanDays: "-1", fromKibibytes: "x" }, now).toString()).toBe("");
 });

@@ -54,7 +54,7 @@ describe("a dropped checksum list", () => {
     expect(readChecksumList("a.md5", `# comment\n\noops\n${hex("1")}  a\n`)).toMatchObject({ malformedLines: 1 });
   });
 
-  it("tells matching, different, missing and unlisted files apart", () => {
+  it("distinguishes matching, different, missing and unlisted files", () => {
     const text = ["same", "other", "gone"].map((name) => formatMd5sumLine(md5(name), name)).join("");
     const files = [chosen("same", "same"), chosen("other", "changed"), chosen("new", "new"), chosen("waits", null)];
     expect(compare("MD5SUMS", text, files)).toEqual({

@@ -29,7 +29,7 @@ describe("the table of files", () => {
     expect(names(byRank)).toEqual(["a9", "c", "a10", "b"]);
   });
 
-  it("finds the digests that several files have, and none of files without", () => {
+  it("finds the digests that several files share, and ignores files without one", () => {
     const files = [file("a", 1), file("b", 2), file("c", 1), file("d", null), file("e", null)];
     expect([...duplicateDigests(files)]).toEqual(["01".repeat(16)]);
   });

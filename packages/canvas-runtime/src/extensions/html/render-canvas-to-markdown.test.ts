@@ -109,7 +109,7 @@ describe("renderCanvasToMarkdown", () => {
     expect(renderCanvasToMarkdown(source, { title: "T", state: { who: "Ada" } }).markdown).toBe("# T\n\nAda\n");
   });
 
-  it("tells why a canvas can't be shown", () => {
+  it("says why a canvas can't be shown", () => {
     expect(renderCanvasToMarkdown("export default () => {\n  throw new Error('lost');\n}")).toMatchObject({
       markdown: null,
       title: "Canvas",

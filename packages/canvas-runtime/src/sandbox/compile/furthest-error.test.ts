@@ -46,7 +46,7 @@ describe("the parser's work", () => {
     expect(deep.reads).toBeLessThan(1_100_000);
   });
 
-  it("names the line where it was", () => {
+  it("names its line", () => {
     const source = `const first = 1;\nexport default ${doubling.conditionals?.(40)};\nconst last = 2;`;
     expect(compileCanvas(source).diagnostics).toMatchObject([{ severity: "error", code: "syntax", line: 2 }]);
   });

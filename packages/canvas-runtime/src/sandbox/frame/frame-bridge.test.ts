@@ -8,7 +8,7 @@ function bridgeWithLog() {
 }
 
 describe("createFrameBridge", () => {
-  it("keeps state, and tells listeners of the key", () => {
+  it("keeps state, and notifies the key's listeners", () => {
     const { bridge } = bridgeWithLog();
     const listener = vi.fn();
     const stop = bridge.subscribeState("a", listener);
@@ -22,7 +22,7 @@ describe("createFrameBridge", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("tells the page of each key's latest value after the turn, then every 100 ms", async () => {
+  it("sends the page each key's latest value after the turn, then every 100 ms", async () => {
     vi.useFakeTimers();
     const { bridge, sent } = bridgeWithLog();
     bridge.writeState("a", 0);
@@ -68,7 +68,7 @@ describe("createFrameBridge", () => {
     expect([bridge.readState("a"), bridge.readState("b")]).toEqual([1, [3]]);
   });
 
-  it("tells of themes", () => {
+  it("notifies listeners of themes", () => {
     const { bridge } = bridgeWithLog();
     const listener = vi.fn();
     const stop = bridge.subscribeThemeKind(listener);

@@ -196,7 +196,7 @@ describe("verifyFile", () => {
     expect(error).toMatchObject({ code: "ENOENT", path: "/no/such/file" });
   });
 
-  it("tells its progress, and fails with what onProgress throws", async () => {
+  it("reports its progress, and fails with what onProgress throws", async () => {
     const folder = await temporaryFolder({ file: sampleBytes(bytesPerTurn + 7) });
     const told: number[] = [];
     await verifyFile(path.join(folder, "file"), anyHash, { onProgress: ({ bytes }) => told.push(bytes) });

@@ -51,7 +51,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(base64).toEqual(hashes.map((hash) => Buffer.from(hash, "hex").toString("base64")));
   });
 
-  it("tells of each file once, as its digest is there", async () => {
+  it("reports each file once, as soon as its digest is known", async () => {
     const { paths, hashes } = await filesOf(manyOf(lengths));
     const told: DigestedFile[] = [];
     await digestFiles(paths, { workers, onFile: (file) => told.push(file) });
@@ -84,7 +84,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     }
   });
 
-  it("tells of each file that can't be read and goes on, if there is somebody to tell", async () => {
+  it("reports each file that can't be read and continues, if there is an onFile", async () => {
     const { folder, paths, hashes } = await filesOf(manyOf(lengths));
     const missing = path.join(folder, "missing");
     const unreadable: UnreadableFile[] = [];
@@ -129,7 +129,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(await rejectionOf(() => digestFiles(["/no/such"], { workers, signal }))).toBe(signal.reason);
   });
 
-  it("stops in the middle when aborted, tells of no more files and closes all", async () => {
+  it("stops when aborted, reports no more files and closes all", async () => {
     const { folder, paths } = await filesOf(manyOf(Array(30).fill(2_000_000)));
     const controller = new AbortController();
     const told: string[] = [];

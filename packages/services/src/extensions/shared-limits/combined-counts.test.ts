@@ -60,7 +60,7 @@ describe("[M14] counts of one name", () => {
     expect(counted).toEqual([1, 1]);
   });
 
-  it("tell what is left, and until when", async () => {
+  it("report what is left, and until when", async () => {
     const { limiter, answer } = slowLimiter();
     const [first, second, third] = [1, 2, 3].map(() => limiter.consume("ada"));
     await answer();

@@ -113,7 +113,7 @@ describe("[M14] a count that several processes share", () => {
     expect(passed).toBe(30 + 3 * maxAhead);
   });
 
-  it("tells the number that the request will have, and what is left", async () => {
+  it("returns the request's number and what is left", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     await passedSoon(limiter, 10);

@@ -80,7 +80,7 @@ describe("the host check", () => {
     }
   });
 
-  it("[B8] refuses two, and none in HTTP/1.1", () => {
+  it("[B8] refuses two of them, and their absence in HTTP/1.1", () => {
     expect(outcome(site, ["paint.example", "paint.example"])).toBe("INVALID_INPUT");
     expect(outcome(site, ["paint.example", "evil.example"], { url: "/healthz" })).toBe("INVALID_INPUT");
     expect(outcome(site, [])).toBe("INVALID_INPUT");

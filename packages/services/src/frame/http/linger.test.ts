@@ -146,7 +146,7 @@ describe("lingering after an early reply", () => {
     },
   );
 
-  it("[M8] tells the length of what it sends", async () => {
+  it("[M8] sends its length", async () => {
     const { received } = await startUpload({ totalMs: 60_000, idleMs: 60_000 }, { reply: "JSON" });
     expect(received()).toMatch(/\r\nContent-Length: 18\r\n.*\r\n\r\n{"early":"zwölf"}$/s);
   });

@@ -107,7 +107,7 @@ describe("[M13] the key ring", () => {
     expect(calls).toEqual({ version: 6, read: 1 });
   });
 
-  it("keeps the last good keys while the file is damaged, tells once, and follows once it is mended", async () => {
+  it("keeps the last good keys while the file is damaged, logs it once, and reads the file again when it is repaired", async () => {
     const { store, damage } = createStore([entry]);
     const { clock, pass } = createClock();
     const problems: KeyStoreError[] = [];

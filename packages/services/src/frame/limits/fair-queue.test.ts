@@ -33,7 +33,7 @@ const refusal = (scope: string) => ({
 });
 
 describe("[C34] the queue of work that takes long", () => {
-  it("gives callers their turn in turn, and each of them one at a time", async () => {
+  it("serves callers in turn, one job of each at a time", async () => {
     const { ask, begun, finishNext } = open();
     const all = Promise.all([ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1"), ask("c", "c1")]);
     await settle();

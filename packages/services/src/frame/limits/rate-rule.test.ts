@@ -41,7 +41,7 @@ describe("a rate rule", () => {
     expect(await count(rule, "a")).toEqual({ code: "passed", field: '"key";r=1;t=60' });
   });
 
-  it("[M14] tells whom it counts, how many requests it takes and the seconds that are left", async () => {
+  it("[M14] states whom it counts, how many requests it allows and how many seconds are left", async () => {
     const rule = createRateRule("address", 1);
     await count(rule, "a");
     await vi.advanceTimersByTimeAsync(900);

@@ -26,7 +26,7 @@ describe("[B6] the log's destination", () => {
     await expect.poll(written).toBe("one\nzwölf 价格 😀\nthree\n");
   });
 
-  it("loses nothing of many lines, nor of one that is longer than all it collects", async () => {
+  it("loses no part of many lines, nor of one that is longer than its buffer", async () => {
     const { destination, written } = collect();
     const lines = Array.from({ length: 1000 }, (_, index) => `${index} ${"价".repeat(index % 70)}\n`);
     lines.splice(500, 0, `${"😀".repeat(50_000)}\n`);

@@ -16,7 +16,7 @@ describe("addressGroup", () => {
     expect(addressGroup(address)).toBe(name);
   });
 
-  it("[M14] tells networks apart", () => {
+  it("[M14] distinguishes networks", () => {
     expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => vi.stubGlobal("localStorage", memoryStorage(5_242_880)));
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a draft", () => {
-  it("is kept where canvases have filled the browser's storage, and they make no more way than it needs", () => {
+  it("is kept if canvases have filled the browser's storage, and deletes no more of theirs than it needs", () => {
     for (let index = 0; index < 19; index++) localStorage.setItem(`canvas-state:c${index}`, "s".repeat(262_144));
     localStorage.setItem("canvas-state:last", "s".repeat(5_242_880 - 19 * 262_162 - 1_000));
     expect(keepDraft(null, draft)).toBe(true);
@@ -35,14 +35,14 @@ describe("a draft", () => {
     expect(localStorage.getItem("canvas-state:c1")).not.toBeNull();
   });
 
-  it("that finds no room is told, and the one kept before stays", () => {
+  it("that doesn't fit is reported, and the previous one stays", () => {
     localStorage.setItem("fingerpaint:draft:cv_1", JSON.stringify({ source: "before", title: "" }));
     localStorage.setItem("something else", "s".repeat(5_100_000));
     expect(keepDraft("cv_1", draft)).toBe(false);
     expect(readDraft("cv_1")).toEqual({ source: "before", title: "", state: "" });
   });
 
-  it("is told as not kept where storage is switched off", () => {
+  it("is reported as not kept if storage is switched off", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(keepDraft(null, draft)).toBe(false);
   });

@@ -49,7 +49,7 @@ it("digests short files up to each long one, of which it gives all bytes", async
   expect(await openFilesBelow(folder)).toEqual([]);
 });
 
-it("tells of files that can't be read and goes on, or fails if there is nobody to tell", async () => {
+it("reports files that can't be read and continues, or fails if nobody listens", async () => {
   const { folder, job } = await jobOf([5, 5, 5]);
   const below = path.join(folder, "below");
   await mkdir(below);
@@ -71,7 +71,7 @@ it("tells of files that can't be read and goes on, or fails if there is nobody t
   expect(await openFilesBelow(folder)).toEqual([]);
 });
 
-it("tells nothing more once it is stopped", async () => {
+it("reports nothing after it is stopped", async () => {
   const { job } = await jobOf(Array(20).fill(5));
   const told: number[] = [];
   const { takeLong } = digestShortFiles(job, (index) => {
@@ -82,7 +82,7 @@ it("tells nothing more once it is stopped", async () => {
   expect(told).toEqual([0, 1, 2, 3]);
 });
 
-it("closes the long file that it has opened where telling of the short ones fails", async () => {
+it("closes the long file that it has opened if reporting the short ones fails", async () => {
   const { folder, job } = await jobOf([5, 100_000]);
   const failure = new Error("screen gone");
   const { takeLong } = digestShortFiles(job, () => {
@@ -114,7 +114,7 @@ it("begins with the bytes that were read already", async () => {
   expect([Buffer.from(first ?? none).toString(), others]).toEqual(["hello world", []]);
 });
 
-it("closes the file where reading ends before it does", async () => {
+it("closes the file if reading ends before its end", async () => {
   const folder = await temporaryFolder({ file: sampleBytes(10) });
   const file = path.join(folder, "file");
   for (const _piece of piecesAfter(none, openSync(file, "r"), file)) {
