@@ -82,7 +82,7 @@ describe("canvas requests", () => {
     expect(loadQuerySchema.safeParse({ password: ["a", "b"] }).success).toBe(false);
   });
 
-  it("take one version of the compiler in the query", () => {
+  it("[C38] take one version of the compiler in the query", () => {
     expect(loadQuerySchema.parse({ compiled: "a1b2" })).toEqual({ compiled: "a1b2" });
     expect(loadQuerySchema.safeParse({ compiled: ["a", "b"] }).error?.issues[0]?.message).toBe("must be given once");
   });
@@ -139,7 +139,7 @@ describe("canvas replies", () => {
     expect(loadedCanvasSchema.safeParse({ ...loaded, source: "" }).success).toBe(false);
   });
 
-  it("a compiled source comes only with the source", () => {
+  it("[C38] a compiled source comes only with the source", () => {
     const diagnostic = { severity: "warning", code: "unknown-export", message: "x", line: 1 };
     const compiled = { version: "a", code: "(function(){})", diagnostics: [diagnostic, { ...diagnostic, column: 2 }] };
     expect(loadedCanvasSchema.parse({ ...loaded, compiled })).toEqual({ ...loaded, compiled });

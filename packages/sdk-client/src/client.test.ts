@@ -124,7 +124,7 @@ describe("createClient", () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "", ""]);
   });
 
-  it("asks for the compiled source in the query, and by default not at all", async () => {
+  it("[C38] asks for the compiled source in the query, and by default not at all", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
     await client.canvases.load(canvasId, { compiled: "a+b&c", password: "sesame" });
     await client.canvases.load(canvasId, { compiled: "" });

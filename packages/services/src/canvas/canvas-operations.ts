@@ -4,8 +4,11 @@ import type { Frame } from "../frame/frame.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/query.ts";
+import type { ReplyBudget } from "../frame/request/reply-budget.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
 import type { CanvasServiceModule } from "./canvas-module.ts";
+import { withCompiled } from "./compiled-sources.ts";
 import { suppliedPassword } from "./supplied-password.ts";
 
 /** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
@@ -17,7 +20,7 @@ export function bindCanvasOperations(routes: OperationRoutes, frame: Frame, modu
 function bindReads(
   routes: OperationRoutes,
   { site, replies, refuseForeignPassword }: Frame,
-  { canvases, loadCanvas, sessions, access, countRead }: CanvasServiceModule,
+  { canvases, loadCanvas, sessions, access, countRead, compiled: sources }: CanvasServiceModule,
 ): void {
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
@@ -42,15 +45,29 @@ function bindReads(
     await access.checkRead(context);
     const password = suppliedPassword(context);
     if (password) refuseForeignPassword(context);
-    return loadCanvas({
+    const client = site.limitName(context);
+    const canvas = await loadCanvas({
       canvasId: context.params.canvasId,
       owner: await sessions.owner(context),
       password,
-      client: site.limitName(context),
+      client,
       delivers: context.method !== "HEAD",
       admit: (bytes) => replies.reserve(context, bytes),
     });
+    const { compiled: version } = parseInput(schemas.loadCanvas.query, readQuery(context), "query");
+    return withCompiled(canvas, sources, { version, client, admit: (bytes) => hasRoom(replies, context, bytes) });
   });
+}
+
+/** Reserves more bytes for a reply, if there is room for them. */
+function hasRoom(replies: ReplyBudget, context: AppContext, bytes: number): boolean {
+  try {
+    replies.reserve(context, bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
 }
 
 /** Writes are refused from other sites, and counted. */
