@@ -39,6 +39,25 @@ it("[C38] leaves the reply as it is, byte by byte, for a reader that doesn't ask
   }
 });
 
+it("[C38] compresses a reply with a compiled source for clients that accept gzip", async () => {
+  const server = await startTestServer({ isAlone: true });
+  const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
+  await waitForCompiled(server, canvasId);
+  const path = `/api/editor-canvas/${canvasId}`;
+  const replyTo = async (encodings: string, query = asked) => {
+    const reply = await fetch(`${server.url}${path}${query}`, { headers: { "Accept-Encoding": encodings } });
+    const headers = ["Content-Encoding", "Content-Type", "Vary"].map((name) => reply.headers.get(name));
+    return { headers, compiled: JSON.parse(await reply.text()).compiled };
+  };
+  const compiled = compiledOf(sourceOf());
+  const json = "application/json; charset=utf-8";
+  expect(await replyTo("gzip, br")).toEqual({ headers: ["gzip", json, "Accept-Encoding"], compiled });
+  for (const encodings of ["identity", "br", "gzip;q=0"]) {
+    expect(await replyTo(encodings)).toEqual({ headers: [null, json, "Accept-Encoding"], compiled });
+  }
+  expect(await replyTo("gzip", "")).toEqual({ headers: [null, json, null], compiled: undefined });
+});
+
 it("[C38] takes one version", async () => {
   const server = await startTestServer({ isAlone: true });
   const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;

@@ -1,6 +1,7 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
 import { parseInput } from "../frame/body/parse-input.ts";
 import type { Frame } from "../frame/frame.ts";
+import { sendCompressedJson } from "../frame/http/compressed-json.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/query.ts";
@@ -55,7 +56,12 @@ function bindReads(
       admit: (bytes) => replies.reserve(context, bytes),
     });
     const { compiled: version } = parseInput(schemas.loadCanvas.query, readQuery(context), "query");
-    return withCompiled(canvas, sources, { version, client, admit: (bytes) => hasRoom(replies, context, bytes) });
+    const admit = (bytes: number) => hasRoom(replies, context, bytes);
+    const answered = await withCompiled(canvas, sources, { version, client, admit });
+    if (answered === canvas) return canvas;
+    // The compiled text repeats the source: compressed, both are smaller than the source.
+    await sendCompressedJson(context, answered);
+    return undefined;
   });
 }
 
