@@ -29,10 +29,11 @@ const installedModules: Plugin = {
 
 await build({
   absWorkingDir: root,
-  // The server starts the thread from the file beside its own.
-  entryPoints: ["apps/server/src/main.ts", ...globSync("{apps,packages}/*/src/**/check-thread.ts", { cwd: root })].map(
-    (file) => ({ in: file, out: path.parse(file).name }),
-  ),
+  // The server starts each thread from the file beside its own.
+  entryPoints: [
+    "apps/server/src/main.ts",
+    ...globSync("{apps,packages}/*/src/**/{check,compile}-thread.ts", { cwd: root }),
+  ].map((file) => ({ in: file, out: path.parse(file).name })),
   outdir,
   bundle: true,
   splitting: true,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchChromium } from "../../scripts/launch-chromium.ts";
+import { type ChromiumOptions, launchChromium } from "../../scripts/launch-chromium.ts";
 
 /** Times in milliseconds since the navigation started; -1 until the event happens. */
 interface CanvasTimes {
@@ -8,8 +8,11 @@ interface CanvasTimes {
 }
 
 /** Runs Chromium while a function uses it. */
-export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await launchChromium();
+export async function withBrowser<Result>(
+  use: (browser: Browser) => Promise<Result>,
+  options: ChromiumOptions = {},
+): Promise<Result> {
+  const browser = await launchChromium(options);
   try {
     return await use(browser);
   } finally {
@@ -42,6 +45,29 @@ export async function timeUntilReady(page: Page): Promise<number> {
   });
   const { keyAt, readyAt } = (await times.jsonValue()) as CanvasTimes;
   return readyAt - Math.max(keyAt, 0);
+}
+
+/** One event of a trace, as far as it is read here; times are in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Runs a function, and returns how long the main threads of all pages and frames worked during it, in milliseconds. */
+export async function mainThreadTime(browser: Browser, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(undefined, { categories: ["-*", "toplevel"] });
+  await work();
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mainThreads = new Set(
+    traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
+  );
+  return traceEvents
+    .filter((event) => event.name === "ThreadControllerImpl::RunTask" && mainThreads.has(threadOf(event)))
+    .reduce((sum, { dur = 0 }) => sum + dur / 1000, 0);
 }
 
 /** Runs in the page, before its own scripts. */

@@ -13,3 +13,6 @@ export const measuredCanvas = readFileSync(
   path.join(repositoryRoot, "packages/canvas-runtime/test/samples/fleet-inventory.canvas.tsx"),
   "utf8",
 );
+
+/** Another canvas that takes as much work. */
+export const secondCanvas = `${measuredCanvas}\n// The second one.\n`;

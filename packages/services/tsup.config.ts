@@ -29,5 +29,10 @@ const library = await libraryBuild(entries, {
   },
 });
 
-/** The declarations leave out the thread, which nobody imports. */
-export default { ...library, entry: { ...entries, "check-thread": "src/extensions/mcp/check-thread.ts" } };
+/** The programs of threads. The declarations leave them out, because nobody imports them. */
+const threads = {
+  "check-thread": "src/extensions/mcp/check-thread.ts",
+  "compile-thread": "src/extensions/compiled-sources/compile-thread.ts",
+};
+
+export default { ...library, entry: { ...entries, ...threads } };

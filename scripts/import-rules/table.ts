@@ -140,7 +140,8 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
         files: "extensions/**",
         imports: [
           ...services,
-          ...["@fingerpaint/canvas-runtime/check", "@fingerpaint/mcp", "@modelcontextprotocol/server", "prom-client"],
+          ...["@fingerpaint/canvas-runtime/check", "@fingerpaint/canvas-runtime/compile", "@fingerpaint/mcp"],
+          ...["@modelcontextprotocol/server", "lru-cache", "prom-client"],
         ],
       },
     ],

@@ -132,6 +132,26 @@ export const extensions: readonly Extension[] = [
     ],
   },
   {
+    folder: `${inServices}/compiled-sources`,
+    lists: [
+      ...entries(
+        services,
+        'export { type CompiledSourcesModule, compiledSources } from "./extensions/compiled-sources/compiled-sources.ts";\n',
+      ),
+      ...entries(
+        "packages/services/tsup.config.ts",
+        '  "compile-thread": "src/extensions/compiled-sources/compile-thread.ts",\n',
+      ),
+      ...entries(
+        modules,
+        "  compiledSources,\n",
+        "  const compiler = compiledSources(frame, { modules: settings.canvas.modules });\n",
+        "    compiled: compiler,\n",
+        "    compiler,\n",
+      ),
+    ],
+  },
+  {
     folder: `${inServices}/mcp`,
     lists: [
       ...entries(
@@ -141,7 +161,7 @@ export const extensions: readonly Extension[] = [
         "  mcpSettings,\n",
       ),
       ...entries(servicesSettings, 'export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";\n'),
-      ...entries("packages/services/tsup.config.ts", ', "check-thread": "src/extensions/mcp/check-thread.ts"'),
+      ...entries("packages/services/tsup.config.ts", '  "check-thread": "src/extensions/mcp/check-thread.ts",\n'),
       ...entries(settings, "  mcpSettings,\n", "  mcp: mcpSettings,\n"),
       ...entries(
         modules,

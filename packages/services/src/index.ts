@@ -2,11 +2,13 @@ export { type CanvasAccessRules, type IdentityOf, openAccess } from "./canvas/ac
 export { type CanvasOptions, canvas, createConfiguredCanvasService } from "./canvas/canvas.ts";
 export type { DiskSizes } from "./canvas/canvas-metrics.ts";
 export type { CanvasServiceModule } from "./canvas/canvas-module.ts";
+export type { CompiledSources, FoundSource } from "./canvas/compiled-sources.ts";
 export { type App, type AppOptions, createApp } from "./create-app.ts";
 export { createAccess } from "./extensions/access/access.ts";
 export { type AdminOptions, admin } from "./extensions/admin/admin.ts";
 export { type AgentDocumentsOptions, agentDocuments } from "./extensions/agent-documents/agent-documents.ts";
 export { type ClaimLink, claims, createClaimLinks } from "./extensions/claims/claims.ts";
+export { type CompiledSourcesModule, compiledSources } from "./extensions/compiled-sources/compiled-sources.ts";
 export { mcp } from "./extensions/mcp/mcp.ts";
 export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";
 export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";

@@ -7,6 +7,7 @@ import {
   type CreateLimiter,
   canvas,
   claims,
+  compiledSources,
   createAccess,
   createApp,
   createFrame,
@@ -57,11 +58,13 @@ export function composeServices(settings: ServerSettings, parts: ServerParts): C
   const { store } = parts;
   const registry = parts.registry ?? createMetrics();
   const frame = createFrame({ ...parts, settings: settings.frame, metrics: registry, version });
+  const compiler = compiledSources(frame, { modules: settings.canvas.modules });
   const canvases = canvas(frame, {
     settings: settings.canvas,
     store,
     service: parts.canvasService,
     access: createAccess(frame, settings.access),
+    compiled: compiler,
     readDisk: () => readDisk(settings.data),
   });
   const has = servicesOf(settings);
@@ -79,6 +82,7 @@ export function composeServices(settings: ServerSettings, parts: ServerParts): C
   const modules = [
     md5(frame, settings.md5),
     canvases,
+    compiler,
     claims(frame, canvases),
     pages(frame, { canvas: canvases, web, ...settings.pages }),
     admin(frame, { settings: settings.admin, store, web, readRefusals: registry.refusals }),

@@ -4,7 +4,7 @@ import { createApiKeyRing, createKeyFile } from "@fingerpaint/services/keys";
 import { createLogger } from "@fingerpaint/services/logger";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/settings/server-settings.ts";
-import { composeApp } from "./compose-app.ts";
+import { composeTestServices } from "./compose-app.ts";
 import { sharedStorage, startTwoServers } from "./two-servers.ts";
 
 export const testApiKey = "test-key-0123456789";
@@ -51,7 +51,7 @@ export async function startTestServer(
   const store = options.store ?? createMemoryStore();
   const readiness = { ready: true };
   const hashes = createKeyedHashes("secret of the test server");
-  const app = composeApp(config, {
+  const { app, modules } = composeTestServices(config, {
     store,
     hashes,
     canvasService: createConfiguredCanvasService(config.canvas, store, { hashes, now: options.now }),
@@ -66,7 +66,9 @@ export async function startTestServer(
   const server = await listen({ handler: app.callback(), host: "127.0.0.1", port: 0 });
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close(0);
+    closing ??= server.close(0).then(async () => {
+      for (const module of modules) await module.close?.();
+    });
     return closing;
   };
   onTestFinished(close);

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 import { startServer } from "../../test/http-server.ts";
@@ -50,6 +51,17 @@ describe("a call", () => {
     });
     const response = await createClient({ baseUrl }).canvases.list().asResponse();
     expect(response.url).toBe(`${baseUrl}/api/editor-canvas/mine`);
+  });
+
+  it("gives a compressed reply as a Response without the headers of its compressed body", async () => {
+    const baseUrl = await startServer(async (_, response) => {
+      const body = gzipSync(await exampleReply("listCanvases").text());
+      response.setHeader("Content-Encoding", "gzip").setHeader("Content-Type", "application/json").end(body);
+    });
+    const response = await createClient({ baseUrl }).canvases.list().asResponse();
+    expect([response.headers.get("Content-Encoding"), response.headers.get("Content-Length")]).toEqual([null, null]);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(await response.json()).toEqual(await exampleReply("listCanvases").json());
   });
 
   it("gives data or error as a value", async () => {

@@ -27,7 +27,13 @@ export interface ReadReply {
  * A copy of the reply with an unread body. The original was read already, to check it and to enforce the time limits.
  */
 export function responseOf({ response, text }: ReadReply): Response {
-  const { status, statusText, headers, url } = response;
+  const { status, statusText, url } = response;
+  const headers = new Headers(response.headers);
+  if (headers.has("Content-Encoding")) {
+    // The text is uncompressed, so these would mislead whoever gets the copy.
+    headers.delete("Content-Encoding");
+    headers.delete("Content-Length");
+  }
   const copy = new Response(status === 204 ? null : text, { status, statusText, headers });
   return Object.defineProperty(copy, "url", { value: url });
 }

@@ -5,6 +5,7 @@ import type { Module } from "../frame/module.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import type { CanvasAccessRules } from "./access.ts";
 import type { LoadCanvas } from "./canvas-loads.ts";
+import type { CompiledSources } from "./compiled-sources.ts";
 import type { Sessions } from "./sessions.ts";
 import type { CanvasSettings } from "./settings.ts";
 
@@ -16,6 +17,8 @@ export interface CanvasServiceModule extends Module {
   readonly canvases: CanvasService;
   readonly access: CanvasAccessRules;
   readonly loadCanvas: LoadCanvas;
+  /** Undefined: loads have no compiled source. */
+  readonly compiled: CompiledSources | undefined;
   readonly sessions: Sessions;
   readonly withJsonBody: WithJsonBody;
   /** Counts a publish, an update or a delete against the caller's address. */

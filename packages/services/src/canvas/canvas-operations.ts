@@ -1,11 +1,15 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
 import { parseInput } from "../frame/body/parse-input.ts";
 import type { Frame } from "../frame/frame.ts";
+import { sendCompressedJson } from "../frame/http/compressed-json.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/query.ts";
+import type { ReplyBudget } from "../frame/request/reply-budget.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
 import type { CanvasServiceModule } from "./canvas-module.ts";
+import { withCompiled } from "./compiled-sources.ts";
 import { suppliedPassword } from "./supplied-password.ts";
 
 /** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
@@ -17,7 +21,7 @@ export function bindCanvasOperations(routes: OperationRoutes, frame: Frame, modu
 function bindReads(
   routes: OperationRoutes,
   { site, replies, refuseForeignPassword }: Frame,
-  { canvases, loadCanvas, sessions, access, countRead }: CanvasServiceModule,
+  { canvases, loadCanvas, sessions, access, countRead, compiled: sources }: CanvasServiceModule,
 ): void {
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
@@ -42,15 +46,34 @@ function bindReads(
     await access.checkRead(context);
     const password = suppliedPassword(context);
     if (password) refuseForeignPassword(context);
-    return loadCanvas({
+    const client = site.limitName(context);
+    const canvas = await loadCanvas({
       canvasId: context.params.canvasId,
       owner: await sessions.owner(context),
       password,
-      client: site.limitName(context),
+      client,
       delivers: context.method !== "HEAD",
       admit: (bytes) => replies.reserve(context, bytes),
     });
+    const { compiled: version } = parseInput(schemas.loadCanvas.query, readQuery(context), "query");
+    const admit = (bytes: number) => hasRoom(replies, context, bytes);
+    const answered = await withCompiled(canvas, sources, { version, client, admit });
+    if (answered === canvas) return canvas;
+    // The compiled text repeats the source: compressed, both are smaller than the source.
+    await sendCompressedJson(context, answered);
+    return undefined;
   });
+}
+
+/** Reserves more bytes for a reply, if there is room for them. */
+function hasRoom(replies: ReplyBudget, context: AppContext, bytes: number): boolean {
+  try {
+    replies.reserve(context, bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
 }
 
 /** Writes are refused from other sites, and counted. */

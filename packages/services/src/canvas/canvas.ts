@@ -13,6 +13,7 @@ import { createCanvasLoads } from "./canvas-loads.ts";
 import { countCanvasUse, createStoreSizes, type DiskSizes } from "./canvas-metrics.ts";
 import type { CanvasServiceModule } from "./canvas-module.ts";
 import { bindCanvasOperations } from "./canvas-operations.ts";
+import { type CompiledSources, prepareSources } from "./compiled-sources.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 import { createSessions } from "./sessions.ts";
 import type { CanvasSettings } from "./settings.ts";
@@ -26,6 +27,8 @@ export interface CanvasOptions {
   readonly service?: CanvasService | undefined;
   /** @default openAccess */
   readonly access?: CanvasAccessRules | undefined;
+  /** Compiles sources for readers that ask. @default loads have no compiled source */
+  readonly compiled?: CompiledSources | undefined;
   /** The state of the store's disk, for the metrics. @default unknown */
   readonly readDisk?: (() => Promise<DiskSizes>) | undefined;
 }
@@ -35,12 +38,10 @@ const maxStateValues = Math.ceil((2 * maxStateBytes) / 3);
 
 /** Publishes, loads, lists and deletes canvases. */
 export function canvas(frame: Frame, options: CanvasOptions): CanvasServiceModule {
-  const { settings, store, access = openAccess, readDisk } = options;
+  const { settings, store, access = openAccess, compiled, readDisk } = options;
   const { site, metrics, hashes, createLimiter } = frame;
-  const canvases = countCanvasUse(
-    options.service ?? createConfiguredCanvasService(settings, store, { hashes }),
-    metrics,
-  );
+  const service = options.service ?? createConfiguredCanvasService(settings, store, { hashes });
+  const canvases = countCanvasUse(compiled ? prepareSources(service, compiled) : service, metrics);
   const { publishing = frame.settings.rateLimits.perMinute, loading } = settings.rateLimits;
   const sessions = createSessions(
     { sessionSecrets: settings.sessionSecrets, basePath: frame.settings.basePath },
@@ -59,6 +60,7 @@ export function canvas(frame: Frame, options: CanvasOptions): CanvasServiceModul
     canvases,
     access,
     loadCanvas: createCanvasLoads(canvases, createLimiter),
+    compiled,
     sessions,
     withJsonBody: frame.oneTextInput(maxSourceLength + maxStateBytes, maxStateValues),
     countWrite: createAddressRule(publishing, { counts: "publishing", createLimiter, site }),

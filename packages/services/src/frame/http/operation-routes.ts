@@ -43,7 +43,7 @@ export interface OperationRoutes {
 }
 
 /** Koa would look up its short name, `json`, in a list of media types for each reply. */
-const jsonType = "application/json; charset=utf-8";
+export const jsonType = "application/json; charset=utf-8";
 
 async function answerInSteps(context: AppContext, reply: unknown): Promise<void> {
   const pieces = await stringifyInSteps(reply);
