@@ -92,7 +92,7 @@ const testRunners: readonly Row[] = [
   jest(
     "Jest, jsdom",
     "jest-environment-jsdom",
-    "md5-core and the schemas of api-contracts work, canvas-store and sdk-client load, `<CanvasView>` tells that canvases can't run there",
+    "md5-core and the schemas of api-contracts work, canvas-store and sdk-client load, `<CanvasView>` reports that canvases can't run there",
     "dom.test.cjs",
   ),
 ];

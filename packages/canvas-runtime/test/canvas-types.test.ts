@@ -7,7 +7,7 @@ import { declaredNames, everyExportCanvas } from "./every-export.ts";
 import { pageCanvases } from "./page-canvases.ts";
 
 /** Types of properties (for every component but Spacer), data, vocabularies, the theme and React. */
-const typeCount = 103;
+const typeCount = 105;
 
 const misuse = path.join(import.meta.dirname, "types/misuse.tsx");
 

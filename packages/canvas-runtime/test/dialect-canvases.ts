@@ -78,6 +78,12 @@ export const dialectCanvases: readonly DialectCanvas[] = [
     `return <ReportShell width="wide" ariaLabel="Audit"><ReportSection title="What we found" description="In two weeks"><Stack gap="component"><Text>One.</Text><Text>Two.</Text></Stack></ReportSection><ReportSection title="Next" divided><EvidenceMethodology title="How this was verified" summary="One run, and what was read." groups={[{ title: "Live run", items: [{ label: "Tests", value: "16 passed in 1.37 s" }, { label: "Lint", value: "passed" }] }, { title: "Read by hand", items: [{ label: "Files", value: "README, 2 Dockerfiles" }] }]} /></ReportSection></ReportShell>;`,
   ),
   qoder(
+    "improvements",
+    "No lock file",
+    "ImprovementList, ImprovementDisclosure, Text",
+    `return <ImprovementList summary="1 high, 1 low"><ImprovementDisclosure title="No lock file" severity="high" severityTone="danger" description="Builds differ from day to day." cause="\`package-lock.json\` is ignored." action="Commit it." defaultOpen /><ImprovementDisclosure title="Two formatters" severity="low" expectedOutputs={["one formatter", "one rule file"]} detailsSummary="since May" labels={{ cause: "Why", details: "History" }} cause="Both came with a template."><Text>Prettier and dprint.</Text></ImprovementDisclosure></ImprovementList>;`,
+  ),
+  qoder(
     "progress and fluency",
     "Fast feedback",
     "Progress, Fluency, Stack",

@@ -23,16 +23,17 @@ describe("Table", () => {
   });
 
   it("aligns columns and tones rows, also in undeclared tones", () => {
-    const tones = ["success", undefined, "error", "brand"] as TableRowTone[];
+    const tones = ["success", undefined, "error", "brand", "default"] as TableRowTone[];
     const markup = markupOf(
-      <Table headers={["A"]} rows={[[1], [2], [3], [4]]} columnAlign={["right"]} rowTone={tones} />,
+      <Table headers={["A"]} rows={[[1], [2], [3], [4], [5]]} columnAlign={["right"]} rowTone={tones} />,
     );
-    expect(markup.match(/fp-align-right/g)).toHaveLength(5);
+    expect(markup.match(/fp-align-right/g)).toHaveLength(6);
     expect(markup.match(/fp-table-row[^"]*/g)).toEqual([
       "fp-table-row fp-table-row-toned fp-hue-green",
       "fp-table-row",
       "fp-table-row fp-table-row-toned fp-hue-red",
       "fp-table-row fp-table-row-toned fp-hue-gray",
+      "fp-table-row",
     ]);
   });
 

@@ -124,8 +124,9 @@ function isNumberWithUnit(cell: ReactNode): boolean {
   return typeof cell === "string" && cell.length <= 24;
 }
 
+/** Other hosts have "default" for rows without a tone. */
 function rowToneClass(tone: unknown): string | undefined {
-  return tone == null ? undefined : `fp-table-row-toned fp-hue-${hueOfTone(tone)}`;
+  return tone == null || tone === "default" ? undefined : `fp-table-row-toned fp-hue-${hueOfTone(tone)}`;
 }
 
 /** Rows and cells are identified only by their position, so the index is the key. */

@@ -43,6 +43,11 @@ export const englishWords = {
   high: "high",
   critical: "critical",
   blocked: "blocked",
+  /** The parts of an improvement. */
+  cause: "Cause",
+  action: "Action",
+  expectedResult: "Expected result",
+  details: "Details",
   /** The role of a chart. */
   chart: "chart",
   /** Name of the element in which keys move through a chart. */

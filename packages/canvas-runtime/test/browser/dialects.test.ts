@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 describe("canvases of other hosts", () => {
-  it("are 41", () => {
-    expect(dialectCanvases).toHaveLength(41);
+  it("are 42", () => {
+    expect(dialectCanvases).toHaveLength(42);
   });
 
   it.each(dialectCanvases)("$module: $name is shown", async ({ source, shows }) => {

@@ -52,7 +52,7 @@ Work
 - steps: \`TodoListCard todos={[{ id, content, status }]} onTodoClick?\` or \`TodoList\`; status: pending, in_progress, completed, cancelled
 - events: \`Timeline events={[{ timestamp, title, description?, state? }]}\`, state: completed, current
 - code change: \`DiffView path lines={[{ type, content, lineNumber? }]}\`, type: added, removed, unchanged; \`DiffStats additions deletions\`
-- evidence: \`EvidenceMethodology summary groups={[{ title, items: [] }]}\`
+- findings: \`ImprovementList summary?\` of \`ImprovementDisclosure title severity cause action\`; evidence: \`EvidenceMethodology summary groups={[{ title, items: [] }]}\`
 
 Input: \`onChange\` gets the value, not an event
 - \`TextInput value placeholder\` (\`Input\`), \`TextArea value rows\`, \`Select value options={[{ value, label }]}\`, \`Checkbox checked label\`, \`Toggle checked label\` (\`Switch\`)

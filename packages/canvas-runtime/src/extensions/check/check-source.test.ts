@@ -137,8 +137,35 @@ describe("checkSource", () => {
     ['<Grid columns="1fr 2fr" gap={8} aria-label="x" data-a="b" key="k">a</Grid>', "what every element takes"],
     ["<Text size={size} {...rest}>a</Text>", "what has to be computed"],
     ['<Row gap={"8px" as never} justify={"space-between"} wrap>a</Row>', "what a type was put on"],
+    ['<Pill label="a" size="small" /><Button label="b">{/* later */}</Button>', "a label in the place of children"],
+    ['<Table columns={["a"]} rows={[["b"]]} rowTone="default" />', "columns in the place of headers"],
+    ['<Row justify="between" align="flex-start" gap="8px">a</Row>', "positions and lengths of CSS"],
+    [
+      '<CollapsibleSection label="a"><Text weight="regular" size="xs" color="red">b</Text></CollapsibleSection>',
+      "words",
+    ],
   ])("[A9] says nothing of %s: %s", (tag) => {
     expect(checkSource(canvas("const size: any = 1, rest = {};", `</Text>${tag}<Text>`))).toEqual([]);
+  });
+
+  it.each([
+    ['<Pill label="a">b</Pill>', "Pill has no property label."],
+    ['<CollapsibleSection title="a" label="b" />', "CollapsibleSection has no property label."],
+    // Two thirds of its letters are those of `title`, which the tag has and which means something else.
+    ['<CollapsibleSection title="a" subtitle="b" />', "CollapsibleSection has no property subtitle."],
+    ['<CollapsibleSection subtitle="b" />', "CollapsibleSection has no property subtitle."],
+    ['<Stat label="a" lable="b" value={1} />', "Stat has no property lable."],
+    ['<Stat lable="b" value={1} />', "Stat has no property lable. Did you mean label?"],
+    ['<Text weight="heavy">a</Text>', 'weight of Text takes "normal", "medium", "semibold" or "bold", not "heavy".'],
+  ])("[A6] says of %s: %s", (tag, message) => {
+    expect(checkSource(canvas("", `</Text>${tag}<Text>`))).toMatchObject([{ severity: "warning", message }]);
+  });
+
+  it("[A6] names a merge conflict that isn't resolved", () => {
+    const marked = "const rows = [\n<<<<<<< HEAD\n  1,\n=======\n  2,\n>>>>>>> other\n];";
+    expect(checkSource(canvas(marked))).toMatchObject([
+      { severity: "error", code: "syntax", line: 3, message: expect.stringContaining("merge conflict") },
+    ]);
   });
 
   it("[A9] warns of types that are wrong, and of names in a try, which run", () => {

@@ -1,4 +1,5 @@
 import { toneWords } from "../../theme/tone.ts";
+import { isReadAnyway, isValueAnyway } from "./accepted-anyway.ts";
 import { canvasProps } from "./component-props.generated.ts";
 import type { NameUses } from "./name-uses.ts";
 import { closestName, type SourceDiagnostic } from "./source-diagnostic.ts";
@@ -27,11 +28,12 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
   return found;
 
   function visit(node: SyntaxNode): void {
-    if (node.type === "JSXOpeningElement") checkTag(node);
+    const tag = node.type === "JSXElement" ? childOf(node, "openingElement") : null;
+    if (tag !== null) checkTag(tag, nodesOf(node, "children").some(isContent));
     for (const child of childrenOf(node)) visit(child);
   }
 
-  function checkTag(tag: SyntaxNode): void {
+  function checkTag(tag: SyntaxNode, hasContent: boolean): void {
     const name = childOf(tag, "name");
     const component = name && kitComponent(name, names, modules);
     if (!component) return;
@@ -44,13 +46,23 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
     }
     const known = canvasProps[component.name];
     if (known === undefined) return;
-    for (const attribute of nodesOf(tag, "attributes")) {
+    const attributes = nodesOf(tag, "attributes").filter(({ type }) => type === "JSXAttribute");
+    const given = new Set(attributes.map((attribute) => fieldText(childOf(attribute, "name"), "name")));
+    if (hasContent) given.add("children");
+    for (const attribute of attributes) {
       const prop = childOf(attribute, "name");
-      if (attribute.type !== "JSXAttribute" || prop?.type !== "JSXIdentifier") continue;
-      const problem = problemOf(component.name, known, fieldText(prop, "name"), childOf(attribute, "value"));
+      if (prop?.type !== "JSXIdentifier") continue;
+      const use = { component: component.name, prop: fieldText(prop, "name"), given };
+      const problem = problemOf(use, known, childOf(attribute, "value"));
       if (problem !== null) found.push({ severity: "warning", ...problem, ...startOf(attribute) });
     }
   }
+}
+
+/** Whether a child of an element shows something: not the line breaks between tags, and not a comment in braces. */
+function isContent(child: SyntaxNode): boolean {
+  if (child.type === "JSXText") return fieldText(child, "value").trim() !== "";
+  return childOf(child, "expression")?.type !== "JSXEmptyExpression";
 }
 
 interface KitComponent {
@@ -80,21 +92,33 @@ function kitComponent(tag: SyntaxNode, names: NameUses, modules: readonly string
 
 type Problem = Pick<SourceDiagnostic, "code" | "message">;
 
+/** A property of a tag. */
+interface PropUse {
+  readonly component: string;
+  readonly prop: string;
+  /** The names of all properties of the tag, and "children" if it has any. */
+  readonly given: ReadonlySet<string>;
+}
+
 function problemOf(
-  component: string,
+  { component, prop, given }: PropUse,
   known: Readonly<Record<string, string>>,
-  prop: string,
   value: SyntaxNode | null,
 ): Problem | null {
   if (always.test(prop)) return null;
   const forms = Object.hasOwn(known, prop) ? known[prop] : undefined;
   if (forms === undefined) {
-    const close = closestName(prop, Object.keys(known));
+    if (isReadAnyway(component, prop, given)) return null;
+    // A property that the tag already has isn't the one that was meant.
+    const free = Object.keys(known).filter((name) => !given.has(name));
+    const close = closestName(prop, free);
     const advice = close === undefined ? "" : ` Did you mean ${close}?`;
     return { code: "unknown-prop", message: `${component} has no property ${prop}.${advice}` };
   }
   const taken = forms.split(" | ");
-  const wrong = literalsOf(value).find((literal) => !isTaken(literal, prop, taken));
+  const wrong = literalsOf(value).find(
+    (literal) => !isTaken(literal, prop, taken) && !isWordTakenAnyway(component, prop, literal),
+  );
   if (wrong === undefined) return null;
   const { form, text } = wrong;
   const isNumber = form === "string" && taken.includes("number") && /^"-?\d+(?:\.\d+)?"$/.test(text);
@@ -124,6 +148,11 @@ function isTaken({ form, text }: Literal, prop: string, taken: readonly string[]
   if (taken.includes("any") || taken.includes(form) || taken.includes(text)) return true;
   // Components accept more words for a tone than the declaration lists.
   return /^(?:tone|rowTone)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
+}
+
+function isWordTakenAnyway(component: string, prop: string, { form, text }: Literal): boolean {
+  if (form !== "string" && form !== "number") return false;
+  return isValueAnyway(component, prop, form === "string" ? text.slice(1, -1) : text);
 }
 
 /** The literals that an attribute's value may be. Computed values are left out. */

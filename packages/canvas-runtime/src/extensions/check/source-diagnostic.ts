@@ -25,7 +25,12 @@ export interface SourceDiagnostic {
 /** The maximum number of diagnostics for one source. */
 export const maxDiagnostics = 100;
 
-/** The name that was probably meant: it differs only in case, or in at most a third of its letters. */
+/** Two names that differ only by this many added letters are different words, such as `title` and `subtitle`. */
+const lettersOfAnAffix = 3;
+
+/**
+ * The name that was probably meant. It differs only in case, or in at most a third of its letters, but not by an affix.
+ */
 export function closestName(written: string, names: readonly string[]): string | undefined {
   const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
   if (sameLetters !== undefined) return sameLetters;
@@ -34,7 +39,10 @@ export function closestName(written: string, names: readonly string[]): string |
     // The distance is at least the difference in length: this skips most comparisons with a long name.
     .filter((name) => Math.abs(name.length - written.length) <= most(name))
     .map((name) => ({ name, distance: distanceBetween(written, name) }))
-    .filter(({ name, distance }) => distance <= most(name))
+    .filter(({ name, distance }) => {
+      const isOnlyAdded = distance === Math.abs(name.length - written.length);
+      return distance <= most(name) && !(isOnlyAdded && distance >= lettersOfAnAffix);
+    })
     .sort((a, b) => a.distance - b.distance);
   return best?.name;
 }

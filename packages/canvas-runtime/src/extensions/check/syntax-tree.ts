@@ -62,14 +62,17 @@ function read(text: string, options: ParserOptions): ReadTree {
 
 function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string): TreeError {
   if (reasonCode === "UnexpectedToken" && loc?.index === text.length) return endsTooEarly(text);
+  const at = { reason: reasonCode, line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
+  const lineStart = (loc?.index ?? 0) - (loc?.column ?? 0);
+  if (/^(?:<{7}|\|{7}|={7}|>{7})(?!\S)/.test(text.slice(lineStart, lineStart + 8))) {
+    return { ...at, message: "A merge conflict isn't resolved. Keep one of its versions and remove the marks." };
+  }
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
   return {
-    reason: reasonCode,
+    ...at,
     message: isPlugin
       ? "Browsers don't support this syntax."
       : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
-    line: loc?.line ?? 1,
-    column: (loc?.column ?? 0) + 1,
   };
 }
 

@@ -79,6 +79,16 @@ export const dialectStylesheet = `
 .fp-evidence-groups{display:grid;gap:16px 24px;min-width:0;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr))}
 .fp-evidence-group{display:flex;flex-direction:column;gap:6px;min-width:0}
 .fp-evidence-list{display:flex;flex-direction:column;gap:4px;margin:0;padding-left:18px}
+.fp-improvements{display:flex;flex-direction:column;gap:8px;min-width:0}
+.fp-improvement{min-width:0;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}
+.fp-improvements-divided>.fp-improvement{border-width:0 0 1px;border-radius:0}
+.fp-improvement-header{display:flex;align-items:flex-start;justify-content:space-between;gap:12px;padding:10px 12px}
+.fp-improvement-header>.fp-disclosure{flex:1;min-width:0;align-items:flex-start}
+.fp-improvement-words{display:flex;flex-direction:column;min-width:0;margin-right:auto;text-align:left;overflow-wrap:anywhere}
+.fp-improvement-note{color:var(--fp-text-secondary);font-size:13px;line-height:18px;font-weight:400}
+.fp-improvement-marks{display:flex;flex:none;flex-wrap:wrap;justify-content:flex-end;gap:2px 10px;max-width:40%}
+.fp-improvement-severity{color:var(--fp-hue-text);font-size:12px;line-height:18px;font-weight:500}
+.fp-improvement-body{display:flex;flex-direction:column;gap:10px;min-width:0;padding:0 12px 12px 32px}
 .fp-choice{display:flex;align-items:flex-start;gap:10px;width:100%;padding:10px 12px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);background:none;color:inherit;text-align:left;cursor:pointer}
 .fp-choice:hover{background:var(--fp-fill-quaternary)}
 .fp-choice[aria-checked=true]{border-color:var(--fp-accent-primary);box-shadow:inset 0 0 0 1px var(--fp-accent-primary)}

@@ -15,6 +15,12 @@ export {
   PromptButton as SendToChatButton,
   type PromptButtonProps,
 } from "./dialog.tsx";
+export {
+  ImprovementDisclosure,
+  type ImprovementDisclosureProps,
+  ImprovementList,
+  type ImprovementListProps,
+} from "./improvements.tsx";
 export { Markdown, type MarkdownProps } from "./markdown.tsx";
 export {
   type MaturityAxis,

@@ -12,6 +12,7 @@ export { ChartDataTable } from "../../kit/charts/chart-texts.tsx";
 export { type ChartSeries, LineChart, type LineChartProps } from "../../kit/charts/index.ts";
 export type { ComponentProps, LeafProps } from "../../kit/component-props.ts";
 export { displayable } from "../../kit/component-props.ts";
+export { Disclosure } from "../../kit/disclosure.tsx";
 export { TextInput, type TextInputProps } from "../../kit/form/text-input.tsx";
 export { renderInlineMarkdown } from "../../kit/inline-markdown.tsx";
 export { Link } from "../../kit/link.tsx";

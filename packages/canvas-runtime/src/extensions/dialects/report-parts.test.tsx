@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createElement, type FunctionComponent, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
+import { ImprovementDisclosure, type ImprovementDisclosureProps, ImprovementList } from "./improvements.tsx";
 import { MaturityMatrix } from "./maturity-matrix.tsx";
 import { EvidenceMethodology } from "./report.tsx";
 import { RiskHeatmap } from "./risk-heatmap.tsx";
@@ -210,11 +211,57 @@ describe("EvidenceMethodology", () => {
   });
 });
 
+describe("ImprovementDisclosure", () => {
+  it("shows its title, severity and description, and the rest only if it is open", () => {
+    const improvement = (props: object) =>
+      textOf(
+        <ImprovementList summary="1 high" divided>
+          <ImprovementDisclosure
+            title="No lock file"
+            severity="high"
+            severityTone="danger"
+            stage="Builds"
+            description="They differ."
+            cause="It is ignored."
+            expectedOutputs={["a lock file", "the same build"]}
+            detailsSummary="since May"
+            labels={{ expectedOutput: "Then" }}
+            {...props}
+          >
+            Seen twice
+          </ImprovementDisclosure>
+        </ImprovementList>,
+      );
+    const closed = "1 high No lock file They differ. Builds high";
+    expect(improvement({})).toBe(closed);
+    expect(improvement({ defaultOpen: true, action: "Commit it." })).toBe(
+      `${closed} Cause It is ignored. Action Commit it. Then a lock file the same build Details since May Seen twice`,
+    );
+    expect(improvement({ defaultOpen: true, cause: "", expectedOutputs: "the same" })).toBe(
+      `${closed} Then the same Details since May Seen twice`,
+    );
+  });
+
+  it("can be opened only if it has more to show", () => {
+    expect(markupOf(<ImprovementDisclosure title="a" severity="low" />)).not.toContain("<button");
+    expect(markupOf(<ImprovementDisclosure title="a" cause="b" />)).toContain('aria-expanded="false"');
+    expect(markupOf(<ImprovementDisclosure title="a">b</ImprovementDisclosure>)).toContain("<button");
+  });
+
+  it("has the colour of its severity", () => {
+    const markup = markupOf(<ImprovementDisclosure title="a" severity="high" severityTone="danger" />);
+    expect(markup).toContain('class="fp-improvement-severity fp-hue-red"');
+    expect(markupOf(<ImprovementDisclosure title="a" severity="odd" />)).toContain("fp-hue-gray");
+    expect(markupOf(<ImprovementDisclosure title="a" />)).not.toContain("fp-improvement-severity ");
+  });
+});
+
 describe("a component of reports", () => {
   const keys =
     `title name label id value level score severity likelihood impact rows columns values cells data risks items
     dimensions scopes stages groups labels tone status tooltip summary metadata accounting colorTemplate height max min
-    scopeId dimensionId variant valueFormatter children style`.split(/\s+/);
+    scopeId dimensionId variant valueFormatter cause action expectedOutputs labels severityTone defaultOpen children
+    style`.split(/\s+/);
   const odd = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: "small" },
@@ -247,6 +294,10 @@ describe("a component of reports", () => {
     ["RiskHeatmap", RiskHeatmap],
     ["Fluency", Fluency],
     ["EvidenceMethodology", EvidenceMethodology],
+    [
+      "ImprovementDisclosure",
+      (props: ImprovementDisclosureProps) => ImprovementDisclosure({ ...props, children: "a" }),
+    ],
   ])("renders whatever it is given: %s", (_, component) => {
     // In development React warns about NaN children.
     using _quiet = vi.spyOn(console, "error").mockReturnValue();

@@ -1,0 +1,68 @@
+/**
+ * Properties that components read without declaring them. Canvases written for other hosts use them, and they show what
+ * their authors meant. The value is the declared property whose place they take: if a tag has both, the component
+ * ignores the undeclared one. An empty value means that they take no other property's place.
+ */
+const undeclaredProps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Button: { label: "children" },
+  CardHeader: { title: "children", subtitle: "" },
+  CollapsibleSection: { label: "title" },
+  EvidenceMethodology: words("description sections steps methods items evidence sources limitations"),
+  Fluency: { data: "stages", items: "stages" },
+  IconButton: { label: "title" },
+  MaturityMatrix: { columns: "dimensions", rows: "scopes", data: "cells", values: "cells", levels: "" },
+  PromptButton: { text: "prompt" },
+  RiskHeatmap: { ariaLabel: "title" },
+  Spacer: { height: "" },
+  Stack: { spacing: "gap" },
+  Table: { columns: "" },
+  Text: words("color family"),
+  Timeline: { items: "events" },
+  TodoListCard: { title: "" },
+  ...each("Badge Chip Pill Tag", { label: "children" }),
+  ...each("Input Select TextArea TextInput", { label: "" }),
+};
+
+/**
+ * Values that a property accepts besides those that it declares, by component and property. All of them look as their
+ * authors meant.
+ */
+const undeclaredValues: Readonly<Record<string, RegExp>> = {
+  "Grid.align": /^(?:flex-(?:start|end)|baseline)$/,
+  "Row.align": /^(?:flex-(?:start|end)|baseline)$/,
+  "Row.justify": /^(?:flex-(?:start|end)|(?:space-)?(?:between|around|evenly))$/,
+  "Swatch.color": /^#[\da-f]{3,8}$/i,
+  "Text.size": /^(?:sm|xs|caption)$/,
+  "Text.weight": /^(?:regular|[1-9]00)$/,
+  ...each("Badge.size Chip.size Pill.size Tag.size", /^(?:small|xs)$/),
+  ...each("Grid.gap Row.gap Stack.gap", /^(?:sectionCompact|\d[\d.]*(?:px|r?em|%))$/),
+};
+
+/** A word for the default, which components show for every word that they don't know. */
+const defaultWord = "default";
+
+/**
+ * Whether a component shows what the author of an undeclared property meant.
+ *
+ * @param given The names of the tag's properties, and "children" if it has any.
+ */
+export function isReadAnyway(component: string, prop: string, given: ReadonlySet<string>): boolean {
+  const props = undeclaredProps[component] ?? {};
+  return Object.hasOwn(props, prop) && !given.has(props[prop] ?? "");
+}
+
+/** Whether a component accepts a literal, written without quotes, for a property that doesn't declare it. */
+export function isValueAnyway(component: string, prop: string, value: string): boolean {
+  return value === defaultWord || (undeclaredValues[`${component}.${prop}`]?.test(value) ?? false);
+}
+
+/** The undeclared properties and values, for the test that renders them. */
+export const acceptedAnyway = { undeclaredProps, undeclaredValues };
+
+function words(names: string): Record<string, string> {
+  return each(names, "");
+}
+
+function each<Value>(names: string, value: Value): Record<string, Value> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, value]));
+}
