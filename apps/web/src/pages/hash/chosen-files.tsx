@@ -73,6 +73,7 @@ export function ChosenFiles(props: {
   );
   const shownFiles = shown.map(({ file }) => file);
   const done = files.filter(({ progress }) => progress.status === "done").length;
+  const folders = files.filter(({ progress }) => progress.status === "unread" && progress.isFolder).length;
   const { match, mismatch, missing, unlisted } = counts;
 
   function saveCsv(): void {
@@ -105,7 +106,8 @@ export function ChosenFiles(props: {
       <div className="row">
         <p role="status">
           {[
-            messages.filesDone(done, files.length),
+            messages.filesDone(done, files.length - folders),
+            folders > 0 && messages.foldersNotRead(folders),
             lists.length > 0 && messages.comparison(match, mismatch, missing, unlisted),
             lists.length === 0 && expected.entries.length > 0 && messages.matching(matches),
             duplicates > 0 && messages.duplicates(duplicates),

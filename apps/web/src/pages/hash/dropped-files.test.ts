@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDropped } from "./dropped-files.ts";
-import type { AddedFile } from "./file-digests.ts";
+import type { UnreadEntry } from "./file-digests.ts";
 
 type Tree = { readonly [name: string]: Tree | null };
 
@@ -16,7 +16,8 @@ function entryOf(fullPath: string, tree: Tree | null): FileSystemEntry {
     file: (resolve: (file: File) => void, reject: (error: Error) => void) =>
       name === "gone" ? reject(new Error("gone")) : resolve(new File([], name)),
     createReader: () => ({
-      readEntries: (resolve: (part: FileSystemEntry[]) => void) => resolve(children.splice(0, 2)),
+      readEntries: (resolve: (part: FileSystemEntry[]) => void, reject: (error: Error) => void) =>
+        name === "locked" && children.length === 0 ? reject(new Error("denied")) : resolve(children.splice(0, 2)),
     }),
   };
   return entry as Partial<FileSystemEntry> as FileSystemEntry;
@@ -32,21 +33,39 @@ function dropOf(tree: Tree): DataTransfer {
   return transfer as Partial<Record<keyof DataTransfer, unknown>> as DataTransfer;
 }
 
-it("adds loose files immediately, and those of folders with their paths", async () => {
+/** Drops a tree, and gives the paths that were added together, and what could not be read. */
+async function drop(tree: Tree) {
   const added: string[][] = [];
-  const add = (files: readonly AddedFile[]) => added.push(files.map(({ path }) => path));
-  const walking = addDropped(
-    dropOf({ a: null, folder: { b: null, gone: null, c: null, sub: { d: null }, empty: {} }, e: null }),
-    add,
-  );
-  expect(added).toEqual([["a", "e"]]);
+  const unread: UnreadEntry[] = [];
+  const walking = addDropped(dropOf(tree), {
+    add: (files) => added.push(files.map(({ path }) => path)),
+    addUnread: (entries) => unread.push(...entries),
+  });
+  const addedFirst = [...added];
   await walking;
-  expect(added.slice(1)).toEqual([["folder/b", "folder/c", "folder/sub/d"]]);
+  return { addedFirst, addedLater: added.slice(addedFirst.length), unread };
+}
+
+it("adds loose files immediately, and those of folders with their paths", async () => {
+  const dropped = await drop({ a: null, folder: { b: null, c: null, sub: { d: null }, empty: {} }, e: null });
+  expect(dropped).toEqual({
+    addedFirst: [["a", "e"]],
+    addedLater: [["folder/b", "folder/c", "folder/sub/d"]],
+    unread: [],
+  });
 });
 
 it("adds the files of a large folder as they are found", async () => {
   const many = Object.fromEntries(Array.from({ length: 1200 }, (_, n) => [`f${n}`, null]));
-  const counts: number[] = [];
-  await addDropped(dropOf({ many }), (files) => counts.push(files.length));
-  expect(counts).toEqual([500, 500, 200]);
+  const { addedLater } = await drop({ many });
+  expect(addedLater.map(({ length }) => length)).toEqual([500, 500, 200]);
+});
+
+it("tells of folders that can't be listed to their end and of files that can't be opened", async () => {
+  const { addedLater, unread } = await drop({ folder: { a: null, gone: null, locked: { b: null, c: null } } });
+  expect(addedLater).toEqual([["folder/a", "folder/locked/b", "folder/locked/c"]]);
+  expect(unread).toEqual([
+    { path: "folder/gone", isFolder: false, error: new Error("gone") },
+    { path: "folder/locked/", isFolder: true, error: new Error("denied") },
+  ]);
 });

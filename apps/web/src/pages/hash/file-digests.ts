@@ -6,6 +6,13 @@ export interface AddedFile {
   readonly path: string;
 }
 
+/** A folder whose files can't be listed, or a file that can't be opened, and why. */
+export interface UnreadEntry {
+  readonly path: string;
+  readonly isFolder: boolean;
+  readonly error: unknown;
+}
+
 /** A file and the progress of its digest. */
 export interface ChosenFile {
   readonly id: number;
@@ -22,6 +29,8 @@ export type FileProgress =
   | { readonly status: "done"; readonly digest: Uint8Array }
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly reason: string }
+  /** A dropped folder whose files can't be listed, or a file in one that can't be opened. */
+  | { readonly status: "unread"; readonly isFolder: boolean; readonly reason: string }
   /** A dropped list has the file's digest, but the file itself wasn't added. */
   | { readonly status: "missing" };
 
@@ -35,6 +44,8 @@ export interface FileList {
 /** The files on the page, newest last, digested by a pool of workers. */
 export interface FileDigests {
   add(files: Iterable<AddedFile>): void;
+  /** Adds rows that say why there is no digest. */
+  addUnread(entries: Iterable<UnreadEntry>): void;
   /** Cancels one file, or all unfinished ones. */
   cancel(id?: number): void;
   /** Cancels all files and removes them from the list. */
@@ -150,6 +161,14 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
         waiting.set(id, file);
       }
       if (run === null && waiting.size > 0) void digestWaiting();
+      draw();
+    },
+    addUnread(entries) {
+      for (const { path, isFolder, error } of entries) {
+        const id = ++lastId;
+        const progress = { status: "unread", isFolder, reason: reasonOf(error) } as const;
+        files.set(id, { id, name: path, size: 0, progress });
+      }
       draw();
     },
     cancel,

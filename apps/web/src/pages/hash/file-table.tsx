@@ -5,7 +5,7 @@ import { formatBytes } from "../../components/format.ts";
 import type { Language } from "../../preferences.ts";
 import { DigestDifference, VerdictMark } from "./expected-hash.tsx";
 import type { ChosenFile } from "./file-digests.ts";
-import { type Order, type SortKey, sortKeys } from "./file-list.ts";
+import { hasSize, type Order, type SortKey, sortKeys } from "./file-list.ts";
 import type { HashMessages } from "./hash-messages.ts";
 import type { Verdict } from "./verification.ts";
 
@@ -102,12 +102,12 @@ const FileRow = memo(function FileRow(props: {
       <th scope="row" className="hash-name">
         {name}
       </th>
-      {progress.status === "missing" ? (
-        <td className="hash-size soft">–</td>
-      ) : (
+      {hasSize(file) ? (
         <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
           {formatBytes(size, language)}
         </td>
+      ) : (
+        <td className="hash-size soft">–</td>
       )}
       <td className="hash-digest">
         {progress.status === "done" && (
@@ -133,7 +133,7 @@ const FileRow = memo(function FileRow(props: {
           {progress.status === "done" ? (
             <VerdictMark verdict={verdict} messages={messages} />
           ) : (
-            <span className={progress.status === "failed" || progress.status === "missing" ? "bad" : "soft"}>
+            <span className={progress.status === "cancelled" || progress.status === "reading" ? "soft" : "bad"}>
               {describeState(file, language, messages)}
             </span>
           )}
@@ -155,6 +155,8 @@ const FileRow = memo(function FileRow(props: {
 /** Describes the progress of a file in words. */
 export function describeState({ size, progress }: ChosenFile, language: Language, messages: HashMessages): string {
   if (progress.status === "failed") return messages.failed(progress.reason);
+  if (progress.status === "unread")
+    return (progress.isFolder ? messages.folderNotRead : messages.failed)(progress.reason);
   if (progress.status !== "reading") return messages.states[progress.status];
   if (progress.bytesRead === 0) return messages.states.waiting;
   return formatShare(progress.bytesRead / Math.max(size, 1), language);

@@ -24,7 +24,7 @@ export function FilesSection({
   const [lists, setLists] = useState<readonly ChecksumList[]>([]);
   const [pasted, setPasted] = useState("");
   const expected = useMemo(() => readExpected(pasted), [pasted]);
-  const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, add));
+  const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, { add, addUnread: digests.addUnread }));
   useEffect(() => digests.close, [digests]);
 
   function add(added: readonly AddedFile[]): void {

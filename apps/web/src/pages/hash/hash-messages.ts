@@ -77,6 +77,8 @@ const english = {
   cancelAll: "Cancel all",
   clear: "Clear list",
   failed: (reason: string) => `Not hashed: ${reason}`,
+  folderNotRead: (reason: string) => `Folder not read: ${reason}`,
+  foldersNotRead: (count: number) => `${count} ${count === 1 ? "folder" : "folders"} not read`,
   filesDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? "file" : "files"} hashed`,
   matching: (count: number) => `${count} ${count === 1 ? "matches" : "match"} the expected hash`,
   copyList: "Copy as md5sum list",
@@ -87,7 +89,7 @@ const english = {
   expectedFileHint: "A hash, or an md5sum list, whose lines are compared with the files that they name.",
   notAHash: (line: number | null) =>
     `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
-  verdicts: { match: "Match", mismatch: "No match", unlisted: "Not in the list" },
+  verdicts: { match: "Match", mismatch: "Different", unlisted: "Unlisted" },
   expectedInstead: "Expected",
   differs: (count: number, length: number, first: number) =>
     count === 1
@@ -165,6 +167,8 @@ const chinese: HashMessages = {
   cancelAll: "全部取消",
   clear: "清空列表",
   failed: (reason) => `未计算：${reason}`,
+  folderNotRead: (reason) => `无法读取文件夹：${reason}`,
+  foldersNotRead: (count) => `${count} 个文件夹无法读取`,
   filesDone: (done, all) => `已计算 ${done} / ${all} 个文件`,
   matching: (count) => `${count} 个与期望哈希一致`,
   copyList: "复制为 md5sum 列表",
