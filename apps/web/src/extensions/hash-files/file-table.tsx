@@ -2,12 +2,12 @@ import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import { memo, useState } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { formatBytes } from "../../components/format.ts";
+import { DigestDifference, VerdictMark } from "../../pages/hash/expected-hash.tsx";
+import type { HashMessages } from "../../pages/hash/hash-messages.ts";
+import type { Verdict } from "../../pages/hash/verification.ts";
 import type { Language } from "../../preferences.ts";
-import { DigestDifference, VerdictMark } from "./expected-hash.tsx";
 import type { ChosenFile } from "./file-digests.ts";
 import { hasSize, type Order, type SortKey, sortKeys } from "./file-list.ts";
-import type { HashMessages } from "./hash-messages.ts";
-import type { Verdict } from "./verification.ts";
 
 /** How many rows are shown at first, and added by each press of the button. More would slow down every keystroke. */
 const rowsPerPage = 500;
