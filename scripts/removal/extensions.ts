@@ -58,7 +58,7 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: "packages/md5-core/src/extensions/browser-pool",
-    neededBy: [`${inWeb}/hash-files`, `${inWeb}/checksum-lists`],
+    neededBy: [`${inWeb}/hash-files`, `${inWeb}/checksum-lists`, `${inWeb}/etag`],
     lists: [
       ...entries(
         "packages/md5-core/tsup.config.ts",
@@ -102,14 +102,24 @@ export const extensions: readonly Extension[] = [
         "    lists.clear();\n",
         " {messages.listHint}",
       ),
-      { file: filesSection, entry: ", lists]", without: "]" },
+      { file: filesSection, entry: ", lists];", without: "];" },
       { file: filesSection, entry: "lists.take(added)", without: "added" },
     ],
   },
   {
     folder: "packages/md5-core/src/extensions/etag",
-    neededBy: ["packages/cli"],
-    lists: entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+    neededBy: ["packages/cli", `${inWeb}/etag`],
+    lists: [
+      ...entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+      ...entries(
+        filesSection,
+        'import { readETag } from "../etag/read-etag.ts";\n',
+        'import { useETags } from "../etag/use-etags.ts";\n',
+        ", readETag",
+        "  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });\n",
+        ", etags",
+      ),
+    ],
   },
   {
     folder: "packages/canvas-store/src/extensions/admin",

@@ -309,6 +309,43 @@ describe("the hash page, for files", () => {
     );
   });
 
+  it("compares files with ETags of S3, and says which part size matched", async () => {
+    const { page, mishaps } = await openHashPage();
+    const programs: string[] = [];
+    page.on("request", (request) => programs.push(request.url()));
+    const large = Buffer.alloc(20_000_000, "fingerpaint ");
+    const partSize = 8 * 2 ** 20;
+    const parts = [0, 1, 2].map((n) => createHash("md5").update(large.subarray(n * partSize, (n + 1) * partSize)));
+    const etag = `${md5(Buffer.concat(parts.map((part) => part.digest())))}-3`;
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["fingerpaint ".repeat(20_000_000 / 12 + 1).slice(0, 20_000_000)], "large.bin"));
+      data.items.add(new File(["hello"], "small.txt"));
+      return data;
+    });
+    await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
+    await page.getByText("2 of 2 files hashed").waitFor();
+    expect(programs.filter((url) => url.includes("etag"))).toEqual([]);
+    const [first, second] = [fileRows(page).nth(0), fileRows(page).nth(1)];
+    const expected = page.getByLabel("Expected hash of a file");
+
+    await expected.fill(`"${etag}"`);
+    await first.getByText("It has this ETag in parts of 8 MiB.").waitFor();
+    await first.getByText("Match", { exact: true }).waitFor();
+    await second.getByText("No usual part size gives this file as many parts as the ETag says.").waitFor();
+    await second.getByText("Undecided", { exact: true }).waitFor();
+    await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
+    expect(programs.filter((url) => url.includes("etag-worker"))).toHaveLength(1);
+
+    await expected.fill(`${"0".repeat(32)}-3`);
+    await first.getByText("It has another ETag in parts of 7 MiB or 8 MiB.").waitFor();
+    await first.getByText("Different", { exact: true }).waitFor();
+
+    await expected.fill(`${etag}  s3/large.bin\n"${md5(Buffer.from("hello"))}"  small.txt\n`);
+    await page.getByText("2 of 2 files hashed · 2 match the expected hash").waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
   it("has a row for a dropped folder whose files can't be listed", async () => {
     const { page, mishaps } = await openHashPage();
     await page.evaluate(() => {

@@ -41,7 +41,15 @@ export function ChosenFiles(props: {
     const missing = missingRows(comparisons);
     const rows = [...files, ...missing];
     const found = new Map<number, FileFinding>();
-    const counts = { all: rows.length, match: 0, mismatch: 0, missing: missing.length, unlisted: 0 };
+    const counts = {
+      all: rows.length,
+      match: 0,
+      mismatch: 0,
+      missing: missing.length,
+      unlisted: 0,
+      comparing: 0,
+      undecided: 0,
+    };
     for (const file of rows) {
       const verdict = verdictOf(file.id, comparisons);
       if (verdict !== null) counts[verdict.kind] += 1;
@@ -71,8 +79,9 @@ export function ChosenFiles(props: {
     const findingOf = new Map(shown.map((finding) => [finding.file, finding]));
     const stateOf = (file: ChosenFile) => {
       const finding = findingOf.get(file);
-      const said = finding?.verdict ? messages.verdicts[finding.verdict.kind] : describeState(file, language, messages);
-      return finding?.isDuplicate ? `${said}; ${messages.duplicate}` : said;
+      const { verdict, isDuplicate } = finding ?? {};
+      const said = verdict ? messages.verdicts[verdict.kind] : describeState(file, language, messages);
+      return [said, verdict?.note, isDuplicate && messages.duplicate].filter(Boolean).join("; ");
     };
     const header = sortKeys.map((key) => (key === "size" ? messages.sizeInBytes : messages.columns[key]));
     saveFile(new Blob([csvOf(shownFiles, { header, outputFormat, stateOf })], { type: "text/csv" }), "md5.csv");
@@ -155,7 +164,7 @@ export function ChosenFiles(props: {
 }
 
 /** The order of hashed files when sorted by state. Those that need attention come first. */
-const verdictRanks = { mismatch: 0, unlisted: 1, match: 2, none: 3 } as const;
+const verdictRanks = { mismatch: 0, undecided: 1, unlisted: 2, comparing: 3, match: 4, none: 5 } as const;
 
 /** Shows how much of all files has been read, and how fast. Nothing once all have been read. */
 function ReadingProgress(props: {

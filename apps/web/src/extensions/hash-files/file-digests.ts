@@ -54,6 +54,8 @@ export interface FileDigests {
   readonly close: () => void;
   /** Returns the same object until something changes, as `useSyncExternalStore` requires. */
   readonly list: () => FileList;
+  /** The file of a row; undefined if the row has none. */
+  readonly fileOf: (id: number) => File | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -63,6 +65,7 @@ const drawIntervalMs = 100;
 /** @param digest Digests the files; a test replaces it. */
 export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFiles): FileDigests {
   const files = new Map<number, ChosenFile>();
+  const sources = new Map<number, File>();
   /** Files that no worker has yet. */
   const waiting = new Map<number, File>();
   /** Cancels one of the files that workers have. */
@@ -158,6 +161,7 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
       for (const { file, path } of added) {
         const id = ++lastId;
         files.set(id, { id, name: path, size: file.size, progress: { status: "reading", bytesRead: 0 } });
+        sources.set(id, file);
         waiting.set(id, file);
       }
       if (run === null && waiting.size > 0) void digestWaiting();
@@ -175,6 +179,7 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
     clear() {
       cancel();
       files.clear();
+      sources.clear();
       draw();
     },
     close() {
@@ -184,6 +189,7 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
       stopWorkers();
     },
     list: () => shown,
+    fileOf: (id) => sources.get(id),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

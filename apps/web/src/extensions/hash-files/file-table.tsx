@@ -4,7 +4,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { formatBytes } from "../../components/format.ts";
 import { DigestDifference, VerdictMark } from "../../pages/hash/expected-hash.tsx";
 import type { HashMessages } from "../../pages/hash/hash-messages.ts";
-import type { Verdict } from "../../pages/hash/verification.ts";
+import type { Verdict, VerdictKind } from "../../pages/hash/verification.ts";
 import type { Language } from "../../preferences.ts";
 import type { ChosenFile } from "./file-digests.ts";
 import { hasSize, type Order, type SortKey, sortKeys } from "./file-list.ts";
@@ -63,6 +63,7 @@ export function FileTable(props: {
               file={file}
               verdictKind={verdict?.kind ?? null}
               expected={verdict?.kind === "mismatch" ? verdict.expected : null}
+              note={verdict?.note ?? null}
               isDuplicate={isDuplicate}
               onCancel={onCancel}
               outputFormat={outputFormat}
@@ -84,18 +85,17 @@ export function FileTable(props: {
 /** One file. Rendered again only if something about it changed. */
 const FileRow = memo(function FileRow(props: {
   readonly file: ChosenFile;
-  readonly verdictKind: NonNullable<Verdict>["kind"] | null;
+  readonly verdictKind: VerdictKind | null;
   readonly expected: Uint8Array | null;
+  readonly note: string | null;
   readonly isDuplicate: boolean;
   readonly onCancel: (id: number) => void;
   readonly outputFormat: OutputFormat;
   readonly language: Language;
   readonly messages: HashMessages;
 }) {
-  const { file, verdictKind, expected, isDuplicate, onCancel, outputFormat, language, messages } = props;
+  const { file, verdictKind, expected, note, isDuplicate, onCancel, outputFormat, language, messages } = props;
   const { id, name, size, progress } = file;
-  const verdict: Verdict =
-    verdictKind === null ? null : verdictKind === "mismatch" ? { kind: verdictKind, expected } : { kind: verdictKind };
   const written = progress.status === "done" ? formatDigest(progress.digest, { outputFormat }) : "";
   return (
     <tr>
@@ -124,6 +124,7 @@ const FileRow = memo(function FileRow(props: {
             messages={messages}
           />
         )}
+        {note !== null && <p className="small soft">{note}</p>}
         {progress.status === "reading" && progress.bytesRead > 0 && (
           <progress value={progress.bytesRead} max={Math.max(size, 1)} aria-label={messages.progressOf(name)} />
         )}
@@ -131,13 +132,13 @@ const FileRow = memo(function FileRow(props: {
       <td className="hash-state">
         <div className="row">
           {progress.status === "done" ? (
-            <VerdictMark verdict={verdict} messages={messages} />
+            <VerdictMark kind={verdictKind} messages={messages} />
           ) : (
             <span className={progress.status === "cancelled" || progress.status === "reading" ? "soft" : "bad"}>
               {describeState(file, language, messages)}
             </span>
           )}
-          {progress.status === "done" && verdict === null && !isDuplicate && (
+          {progress.status === "done" && verdictKind === null && !isDuplicate && (
             <span className="soft">{messages.states.done}</span>
           )}
           {isDuplicate && <span className="pill">{messages.duplicate}</span>}

@@ -5,6 +5,8 @@ import { ExpectedHashField } from "../../pages/hash/expected-hash.tsx";
 import type { HashMessages } from "../../pages/hash/hash-messages.ts";
 import { nothingExpected, readExpected } from "../../pages/hash/verification.ts";
 import { useChecksumLists } from "../checksum-lists/use-checksum-lists.tsx";
+import { readETag } from "../etag/read-etag.ts";
+import { useETags } from "../etag/use-etags.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { usePastedHashes } from "./comparison.ts";
 import { addDropped, addedFiles } from "./dropped-files.ts";
@@ -24,10 +26,11 @@ export function FilesSection({
   const [digests] = useState(() => createFileDigests());
   const list = useSyncExternalStore(digests.subscribe, digests.list);
   const [pasted, setPasted] = useState("");
-  const expected = useMemo(() => readExpected(pasted), [pasted]);
+  const expected = useMemo(() => readExpected(pasted, readETag), [pasted]);
   const hashes = expected.kind === "hashes" ? expected : nothingExpected;
+  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });
   const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });
-  const comparisons = [usePastedHashes(list.files, hashes), lists];
+  const comparisons = [usePastedHashes(list.files, hashes), etags, lists];
   const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, { add, addUnread: digests.addUnread }));
   useEffect(() => digests.close, [digests]);
 

@@ -86,10 +86,26 @@ const english = {
   expectedTextHash: "Expected hash of the text",
   expectedFileHash: "Expected hash of a file",
   expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum.",
-  expectedFileHint: "A hash, or an md5sum list, whose lines are compared with the files that they name.",
+  expectedFileHint:
+    "A hash, an ETag of S3, or an md5sum list of either, whose lines are compared with the files that they name.",
   notAHash: (line: number | null) =>
     `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
-  verdicts: { match: "Match", mismatch: "Different", unlisted: "Unlisted" },
+  verdicts: {
+    match: "Match",
+    mismatch: "Different",
+    unlisted: "Unlisted",
+    comparing: "Comparing…",
+    undecided: "Undecided",
+  },
+  etags: {
+    match: (partSize: string | null) =>
+      partSize === null ? "It has this ETag, in one part." : `It has this ETag in parts of ${partSize}.`,
+    mismatch: (partSizes: string) =>
+      partSizes === "" ? "It has another ETag." : `It has another ETag in parts of ${partSizes}.`,
+    undecided: "No usual part size gives this file as many parts as the ETag says.",
+    failed: (reason: string) => `Not compared with the ETag: ${reason}`,
+    comparing: (share: string) => `Read again to compare the ETag: ${share}`,
+  },
   expectedInstead: "Expected",
   differs: (count: number, length: number, first: number) =>
     count === 1
@@ -176,10 +192,23 @@ const chinese: HashMessages = {
   expectedTextHash: "文本的期望哈希",
   expectedFileHash: "文件的期望哈希",
   expectedHint: "32 位十六进制、24 个字符的 Base64，或 md5sum 的一行。",
-  expectedFileHint: "一个哈希，或 md5sum 列表的各行：每行与其所指的文件比较。",
+  expectedFileHint: "哈希、S3 的 ETag，或由它们组成的 md5sum 列表：每行与其中列出的文件比对。",
   notAHash: (line) =>
     `${line === null ? "不是哈希" : `第 ${line} 行没有哈希`}：MD5 为 32 位十六进制，或以 == 结尾的 24 个 Base64 字符`,
-  verdicts: { match: "一致", mismatch: "不一致", unlisted: "不在列表中" },
+  verdicts: {
+    match: "一致",
+    mismatch: "不一致",
+    unlisted: "不在列表中",
+    comparing: "比对中…",
+    undecided: "无法判断",
+  },
+  etags: {
+    match: (partSize) => (partSize === null ? "ETag 一致，文件为单个分段。" : `ETag 一致，分段大小为 ${partSize}。`),
+    mismatch: (partSizes) => (partSizes === "" ? "ETag 不一致。" : `分段大小为 ${partSizes} 时，ETag 均不一致。`),
+    undecided: "常用的分段大小都不会把此文件分成 ETag 所示的段数。",
+    failed: (reason) => `未能比对 ETag：${reason}`,
+    comparing: (share) => `正在重新读取以比对 ETag：${share}`,
+  },
   expectedInstead: "期望",
   differs: (count, length, first) =>
     count === 1 ? `第 ${first} 个字符不同。` : `${length} 个字符中有 ${count} 个不同，首个为第 ${first} 个。`,
