@@ -192,7 +192,7 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
     imports: [
       ...["errors", "limits", "share-page"].map((table) => `@fingerpaint/api-contracts/${table}`),
       ...["@fingerpaint/canvas-store/source-title", "@fingerpaint/sdk-client", "@fingerpaint/md5-core"],
-      ...["browser", "checksum-files"].map((extension) => `@fingerpaint/md5-core/${extension}`),
+      ...["browser", "checksum-files", "etag"].map((extension) => `@fingerpaint/md5-core/${extension}`),
       ...["@fingerpaint/canvas-runtime", "@fingerpaint/canvas-runtime/*"],
       ...["react", "react/*", "react-dom", "react-dom/*", "@codemirror/*", "@lezer/*", "uqr"],
     ],

@@ -30,6 +30,7 @@ const inServices = "packages/services/src/extensions";
 const services = "packages/services/src/index.ts";
 const servicesSettings = "packages/services/src/settings.ts";
 const inWeb = "apps/web/src/extensions";
+const filesSection = `${inWeb}/hash-files/files-section.tsx`;
 const inServer = "apps/server/src/extensions";
 const modules = "apps/server/src/serve/compose-services.ts";
 const start = "apps/server/src/serve/server.ts";
@@ -57,6 +58,7 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: "packages/md5-core/src/extensions/browser-pool",
+    neededBy: [`${inWeb}/hash-files`, `${inWeb}/checksum-lists`, `${inWeb}/etag`],
     lists: [
       ...entries(
         "packages/md5-core/tsup.config.ts",
@@ -81,22 +83,43 @@ export const extensions: readonly Extension[] = [
         entry: "bundledDeclarations({ ...nodeEntry, ...poolEntry })",
         without: "bundledDeclarations(nodeEntry)",
       },
+      ...entries(
+        "apps/web/src/pages/hash/hash-page.tsx",
+        'import { FilesSection } from "../../extensions/hash-files/files-section.tsx";\n',
+        "        <FilesSection outputFormat={outputFormat} messages={messages} />\n",
+      ),
     ],
-    notYet: "the hash page digests files with it",
   },
   {
     folder: "packages/md5-core/src/extensions/checksum-files",
-    neededBy: ["packages/cli"],
-    lists: entries(
-      "packages/md5-core/tsup.config.ts",
-      '  "checksum-files": "src/extensions/checksum-files/index.ts",\n',
-    ),
-    notYet: "the hash page reads dropped lists with it",
+    neededBy: ["packages/cli", `${inWeb}/checksum-lists`],
+    lists: [
+      ...entries("packages/md5-core/tsup.config.ts", '  "checksum-files": "src/extensions/checksum-files/index.ts",\n'),
+      ...entries(
+        filesSection,
+        'import { useChecksumLists } from "../checksum-lists/use-checksum-lists.tsx";\n',
+        "  const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });\n",
+        "    lists.clear();\n",
+        " {messages.listHint}",
+      ),
+      { file: filesSection, entry: ", lists];", without: "];" },
+      { file: filesSection, entry: "lists.take(added)", without: "added" },
+    ],
   },
   {
     folder: "packages/md5-core/src/extensions/etag",
-    neededBy: ["packages/cli"],
-    lists: entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+    neededBy: ["packages/cli", `${inWeb}/etag`],
+    lists: [
+      ...entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+      ...entries(
+        filesSection,
+        'import { readETag } from "../etag/read-etag.ts";\n',
+        'import { useETags } from "../etag/use-etags.ts";\n',
+        ", readETag",
+        "  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });\n",
+        ", etags",
+      ),
+    ],
   },
   {
     folder: "packages/canvas-store/src/extensions/admin",

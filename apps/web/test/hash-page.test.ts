@@ -113,7 +113,7 @@ describe("the hash page, for texts", () => {
       [" 5d41402abc4b2a76b9719d911017c592\n", "Match"],
       ["XUFAKrxLKna5cZ2REBfFkg==", "Match"],
       ["5d41402abc4b2a76b9719d911017c592  hello.txt", "Match"],
-      ["00000000000000000000000000000000", "No match"],
+      ["00000000000000000000000000000000", "Different"],
       ["5d41402a", "Not a hash: an MD5 is 32 hex digits, or 24 characters of Base64 ending in =="],
     ] as const) {
       await expected.fill(hash);
@@ -184,7 +184,7 @@ describe("the hash page, for files", () => {
     await page.getByLabel("Expected hash of a file").fill(md5(large, "base64"));
     await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
     const rows = fileRows(page);
-    await rows.nth(0).getByText("No match", { exact: true }).waitFor();
+    await rows.nth(0).getByText("Different", { exact: true }).waitFor();
     await rows.nth(1).getByText("Match", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Copy as md5sum list" }).click();
     await page.getByText("Copied", { exact: true }).waitFor();
@@ -239,9 +239,9 @@ describe("the hash page, for files", () => {
     await page.getByLabel("Expected hash of a file").fill(list);
     await page.getByText("3 of 3 files hashed · 1 matches the expected hash").waitFor();
     await fileRows(page).nth(0).getByText("Match", { exact: true }).waitFor();
-    await fileRows(page).nth(1).getByText("No match", { exact: true }).waitFor();
+    await fileRows(page).nth(1).getByText("Different", { exact: true }).waitFor();
     await fileRows(page).nth(1).getByText("characters differ").waitFor();
-    await fileRows(page).nth(2).getByText("Not in the list", { exact: true }).waitFor();
+    await fileRows(page).nth(2).getByText("Unlisted", { exact: true }).waitFor();
     await page.getByLabel("Expected hash of a file").fill(`${list}oops`);
     await page.getByText("Line 3 has no hash: an MD5 is 32 hex digits").waitFor();
   });
@@ -262,12 +262,12 @@ describe("the hash page, for files", () => {
     const rows = fileRows(page);
     const states = async () =>
       (await rows.allTextContents()).map((row) =>
-        row.replace(/^(\S+?\.txt).*?(Match|No match|Missing|Not in the list)$/, "$1 $2"),
+        row.replace(/^(\S+?\.txt).*?(Match|Different|Missing|Unlisted)$/, "$1 $2"),
       );
     expect((await states()).sort()).toEqual([
       "gone.txt Missing",
-      "new.txt Not in the list",
-      "other.txt No match",
+      "new.txt Unlisted",
+      "other.txt Different",
       "same.txt Match",
     ]);
     await page.getByRole("combobox", { name: "Show" }).selectOption("missing");
@@ -307,6 +307,67 @@ describe("the hash page, for files", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${md5(Buffer.from("b"))}  ${name}/b.txt\n${md5(Buffer.from("a"))}  ${name}/docs/a.txt\n`,
     );
+  });
+
+  it("compares files with ETags of S3, and says which part size matched", async () => {
+    const { page, mishaps } = await openHashPage();
+    const programs: string[] = [];
+    page.on("request", (request) => programs.push(request.url()));
+    const large = Buffer.alloc(20_000_000, "fingerpaint ");
+    const partSize = 8 * 2 ** 20;
+    const parts = [0, 1, 2].map((n) => createHash("md5").update(large.subarray(n * partSize, (n + 1) * partSize)));
+    const etag = `${md5(Buffer.concat(parts.map((part) => part.digest())))}-3`;
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["fingerpaint ".repeat(20_000_000 / 12 + 1).slice(0, 20_000_000)], "large.bin"));
+      data.items.add(new File(["hello"], "small.txt"));
+      return data;
+    });
+    await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
+    await page.getByText("2 of 2 files hashed").waitFor();
+    expect(programs.filter((url) => url.includes("etag"))).toEqual([]);
+    const [first, second] = [fileRows(page).nth(0), fileRows(page).nth(1)];
+    const expected = page.getByLabel("Expected hash of a file");
+
+    await expected.fill(`"${etag}"`);
+    await first.getByText("It has this ETag in parts of 8 MiB.").waitFor();
+    await first.getByText("Match", { exact: true }).waitFor();
+    await second.getByText("No usual part size gives this file as many parts as the ETag says.").waitFor();
+    await second.getByText("Undecided", { exact: true }).waitFor();
+    await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
+    expect(programs.filter((url) => url.includes("etag-worker"))).toHaveLength(1);
+
+    await expected.fill(`${"0".repeat(32)}-3`);
+    await first.getByText("It has another ETag in parts of 7 MiB or 8 MiB.").waitFor();
+    await first.getByText("Different", { exact: true }).waitFor();
+
+    await expected.fill(`${etag}  s3/large.bin\n"${md5(Buffer.from("hello"))}"  small.txt\n`);
+    await page.getByText("2 of 2 files hashed · 2 match the expected hash").waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("has a row for a dropped folder whose files can't be listed", async () => {
+    const { page, mishaps } = await openHashPage();
+    await page.evaluate(() => {
+      // No script can make a folder's entry, and a drop of one takes a mouse on a desktop.
+      DataTransferItem.prototype.webkitGetAsEntry = () =>
+        ({
+          isFile: false,
+          isDirectory: true,
+          name: "locked",
+          fullPath: "/locked",
+          createReader: () => ({
+            readEntries: (_: unknown, reject: (error: Error) => void) =>
+              reject(new DOMException("A requested file or directory could not be read.", "NotReadableError")),
+          }),
+        }) as never;
+    });
+    await dropFiles(page, [{ name: "locked", text: "" }]);
+    await page.getByText("0 of 0 files hashed · 1 folder not read").waitFor();
+    const row = fileRows(page).first();
+    expect(await row.getByRole("rowheader").textContent()).toBe("locked/");
+    await row.getByText("Folder not read: A requested file or directory could not be read.").waitFor();
+    expect(mishaps).toEqual([]);
   });
 
   it("stays usable with 5,000 files", async () => {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
@@ -8,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import { browserWorkerPlugin } from "../scripts/browser-worker-plugin.ts";
 import type * as browserPool from "../src/extensions/browser-pool/index.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 declare const pool: typeof browserPool;
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
     const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
     response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
-    response.end(script ?? '<!doctype html><script type="module" src="/page.js"></script>');
+    response.end(script ?? '<!doctype html><input type="file" multiple><script type="module" src="/page.js"></script>');
   }).listen(0);
   browser = await launchChromium();
   page = await browser.newPage();
@@ -68,6 +71,29 @@ it("digests short and long files under a strict policy", async () => {
   const texts = Array.from({ length: 600 }, (_, n) => md5("x".repeat(n)));
   expect(digests).toEqual([...texts, md5(new Uint8Array(5_000_001).fill(7)), md5("")]);
   expect(progress.at(-1)).toEqual({ bytes: (600 * 599) / 2 + 5_000_001, files: 602 });
+});
+
+it("names each file that was changed or deleted after it was chosen, and digests the others", async () => {
+  const texts = Array.from({ length: 100 }, (_, n) => `text ${n}`);
+  const folder = await temporaryFolder(Object.fromEntries(texts.map((text, n) => [`${n}.txt`, text])));
+  await page.locator("input").setInputFiles(texts.map((_, n) => path.join(folder, `${n}.txt`)));
+  await rm(path.join(folder, "3.txt"));
+  await writeFile(path.join(folder, "70.txt"), "text of another length");
+  const results = await page.evaluate(async () => {
+    const results: (string | undefined)[] = [];
+    await pool.digestFiles(document.querySelector("input")?.files ?? [], {
+      workers: 1,
+      onFile({ index, hash, error }) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : "";
+        results[index] = hash ?? cause;
+      },
+    });
+    return results;
+  });
+  const expected = texts.map(md5);
+  expected[3] = "NotFoundError";
+  expected[70] = "NotReadableError";
+  expect(results).toEqual(expected);
 });
 
 it("cancels within 100 ms while large files are read", async () => {

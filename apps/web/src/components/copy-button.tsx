@@ -45,5 +45,5 @@ interface CopyWords {
 
 const copyMessages: Messages<CopyWords> = {
   en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused it" },
-  "zh-CN": { copy: "复制", copied: "已复制", refused: "未复制：浏览器拒绝" },
+  "zh-CN": { copy: "复制", copied: "已复制", refused: "复制失败：浏览器不允许" },
 };

@@ -1,7 +1,7 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import { useId } from "react";
 import type { HashMessages } from "./hash-messages.ts";
-import type { Expected, Verdict } from "./verification.ts";
+import type { Expected, Verdict, VerdictKind } from "./verification.ts";
 
 /** The field for the expected hashes, with its problem or the result below it. */
 export function ExpectedHashField(props: {
@@ -46,7 +46,7 @@ export function ExpectedHashField(props: {
             {messages.notAHash(value.trim().includes("\n") ? expected.line : null)}
           </strong>
         ) : (
-          <VerdictMark verdict={verdict} messages={messages} />
+          <VerdictMark kind={verdict?.kind ?? null} messages={messages} />
         )}
       </p>
       {expected.kind === "hashes" && expected.entries.length > 0 && <p className="small soft">{messages.proof}</p>}
@@ -55,11 +55,12 @@ export function ExpectedHashField(props: {
 }
 
 /** Shows in words and colour how a digest compares. */
-export function VerdictMark({ verdict, messages }: { readonly verdict: Verdict; readonly messages: HashMessages }) {
-  if (verdict === null) return null;
+export function VerdictMark(props: { readonly kind: VerdictKind | null; readonly messages: HashMessages }) {
+  const { kind, messages } = props;
+  if (kind === null) return null;
   return (
-    <strong className="hash-mark" data-verdict={verdict.kind}>
-      {messages.verdicts[verdict.kind]}
+    <strong className="hash-mark" data-verdict={kind}>
+      {messages.verdicts[kind]}
     </strong>
   );
 }

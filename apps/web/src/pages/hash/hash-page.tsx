@@ -1,8 +1,8 @@
 import { type OutputFormat, outputFormats } from "@fingerpaint/md5-core";
 import { useId, useState } from "react";
+import { FilesSection } from "../../extensions/hash-files/files-section.tsx";
 import { Layout } from "../../layout/layout.tsx";
 import { useLanguage, useMessages } from "../../use-preferences.ts";
-import { FilesSection } from "./files-section.tsx";
 import { TextSection } from "./text-section.tsx";
 import "./hash-page.css";
 import { hashMessages } from "./hash-messages.ts";

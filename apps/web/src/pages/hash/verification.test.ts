@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { judge, readExpected, type Verdict } from "./verification.ts";
+import { etagsFor, judge, readExpected, type Verdict } from "./verification.ts";
 
 const md5 = (text: string) => createHash("md5").update(text).digest();
 const hello = "5d41402abc4b2a76b9719d911017c592";
@@ -33,6 +33,23 @@ describe("the expected hash of the hash page", () => {
 
   it("names the line that has no hash", () => {
     expect(readExpected(`${hello}\n\n oops\n`)).toEqual({ kind: "not-a-hash", line: 3 });
+  });
+
+  it("may be an ETag of several parts, which a digest can't decide, for the files that it may be of", () => {
+    const readOther = (value: string) => (/-\d+$/.test(value) ? { digest: new Uint8Array(16), etag: value } : null);
+    const check = (pasted: string, name: string) => {
+      const expected = readExpected(pasted, readOther);
+      if (expected.kind === "not-a-hash") throw new Error(pasted);
+      return [judge(new Uint8Array(md5("hello")), expected, name)?.kind ?? null, etagsFor(expected, name)];
+    };
+    expect(check("a-2", "any")).toEqual([null, ["a-2"]]);
+    expect(check("a-2  other.bin", "any")).toEqual([null, ["a-2"]]);
+    expect(check("a-2\nb-3", "any")).toEqual([null, ["a-2", "b-3"]]);
+    expect(check("a-2  x.bin\nb-3  y.bin", "dir/x.bin")).toEqual([null, ["a-2"]]);
+    expect(check("a-2  x.bin\nb-3  y.bin", "z.bin")).toEqual(["unlisted", []]);
+    expect(check(`a-2\n${hello}`, "hello.txt")).toEqual(["match", ["a-2"]]);
+    expect(check(`a-2\n${md5("x").toString("hex")}  hello.txt`, "hello.txt")).toEqual(["mismatch", []]);
+    expect(readExpected("a-2")).toEqual({ kind: "not-a-hash", line: 1 });
   });
 
   it("is nothing if nothing was pasted", () => {

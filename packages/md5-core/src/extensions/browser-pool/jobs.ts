@@ -55,6 +55,8 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
   }
 
   async function digestWhole(files: readonly Blob[], outputFormat: OutputFormat): Promise<readonly FileOutcome[]> {
+    const joined = await readJoined(files).catch(() => null);
+    if (joined !== null) return digestBytesBatch(joined, outputFormat);
     const contents = await Promise.all(files.map((file) => file.arrayBuffer().catch(describeError)));
     const hashes = await digestBytesBatch(
       contents.filter((content) => content instanceof ArrayBuffer),
@@ -84,6 +86,20 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
     // Ends a read in progress, no matter how slow the disk is.
     reader?.cancel().catch(() => {});
   };
+}
+
+/**
+ * Reads files as a single Blob: browsers take about a millisecond for each read, which is longer than a short file
+ * itself takes. Rejects if one of the files can't be read; null if the sizes of the files have changed.
+ */
+async function readJoined(files: readonly Blob[]): Promise<Uint8Array[] | null> {
+  const joined = await new Blob([...files]).arrayBuffer();
+  if (joined.byteLength !== files.reduce((sum, { size }) => sum + size, 0)) return null;
+  let end = 0;
+  return files.map(({ size }) => {
+    end += size;
+    return new Uint8Array(joined, end - size, size);
+  });
 }
 
 function describeError(error: unknown): { readonly name: string; readonly message: string } {

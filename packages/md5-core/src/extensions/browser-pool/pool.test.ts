@@ -145,6 +145,18 @@ describe("a pool of browser workers", () => {
     expect(errors.map(({ cause }) => cause)).toMatchObject([{ name: "NotFoundError" }, { name: "NotFoundError" }]);
   });
 
+  it("digests the present content of a file that has grown, if the browser lets it be read", async () => {
+    const grown = Object.defineProperty(file("abcdef"), "size", { value: 3 });
+    const hashes: (string | undefined)[] = [];
+    await digestInPool(createWorkers().start, [file("one"), grown, file("two")], {
+      workers: 1,
+      onFile({ index, hash }) {
+        hashes[index] = hash;
+      },
+    });
+    expect(hashes).toEqual([md5("one"), md5("abcdef"), md5("two")]);
+  });
+
   it("ends all workers in the turn in which its signal aborts", async () => {
     const { workers, start } = createWorkers();
     const stop = new AbortController();

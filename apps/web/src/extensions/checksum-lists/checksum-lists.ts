@@ -1,7 +1,7 @@
 import { parseExpectedHash } from "@fingerpaint/md5-core";
 import { parseChecksumFile } from "@fingerpaint/md5-core/checksum-files";
-import type { AddedFile, ChosenFile } from "./file-digests.ts";
-import { isSame, type Verdict } from "./verification.ts";
+import { isSame, type Verdict } from "../../pages/hash/verification.ts";
+import type { AddedFile, ChosenFile } from "../hash-files/file-digests.ts";
 
 /** A file with the digests of others, such as `MD5SUMS`. */
 export interface ChecksumList {
@@ -44,8 +44,8 @@ export function readChecksumList(path: string, text: string): ChecksumList | nul
 export interface ListComparison {
   /** The result for each file that has a digest, by its id. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
-  /** Listed files that aren't on the page. */
-  readonly missing: readonly ListedFile[];
+  /** The paths of listed files that aren't on the page. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -84,13 +84,8 @@ export function createListComparer(lists: readonly ChecksumList[]): (files: read
       else if (same.length > 0) verdicts.set(id, { kind: "match" });
       else verdicts.set(id, { kind: "mismatch", expected: others.length === 0 ? only.digest : null });
     }
-    return { verdicts, missing: listed.filter((file) => !found.has(file)) };
+    return { verdicts, missing: listed.filter((file) => !found.has(file)).map(({ path }) => path) };
   };
-}
-
-/** Missing files as rows of the table. Their ids are negative. */
-export function missingRows(missing: readonly ListedFile[]): ChosenFile[] {
-  return missing.map(({ path }, index) => ({ id: -1 - index, name: path, size: 0, progress: { status: "missing" } }));
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {

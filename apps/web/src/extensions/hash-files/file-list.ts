@@ -13,6 +13,11 @@ export interface Order {
 /** The table is sorted and searched ten times a second while thousands of files are digested. */
 const writtenDigests = new WeakMap<Uint8Array, string>();
 
+/** Whether the size of the row's file is known. */
+export function hasSize({ progress: { status } }: ChosenFile): boolean {
+  return status !== "missing" && status !== "unread";
+}
+
 /** A file's digest in hex; empty while there is none. */
 export function hexOf({ progress }: ChosenFile): string {
   if (progress.status !== "done") return "";
@@ -24,7 +29,7 @@ export function hexOf({ progress }: ChosenFile): string {
 }
 
 /** The order of states. Those that need attention come first. */
-const stateRanks = { failed: 0, missing: 1, cancelled: 2, reading: 3, done: 4 } as const;
+const stateRanks = { unread: 0, failed: 0, missing: 1, cancelled: 2, reading: 3, done: 4 } as const;
 
 /**
  * Sorts the files. Names sort naturally, `file-2` before `file-10`, and break ties.
@@ -92,7 +97,7 @@ export function csvOf(
   const { header, outputFormat, stateOf } = options;
   const rows = files.map((file) => [
     file.name,
-    file.progress.status === "missing" ? "" : String(file.size),
+    hasSize(file) ? String(file.size) : "",
     file.progress.status === "done" ? formatDigest(file.progress.digest, { outputFormat }) : "",
     stateOf(file),
   ]);

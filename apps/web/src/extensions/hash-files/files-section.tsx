@@ -1,13 +1,17 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useDroppedFiles } from "../../components/use-dropped-files.ts";
-import { type ChecksumList, isNamedLikeList, readChecksumList } from "./checksum-lists.ts";
+import { ExpectedHashField } from "../../pages/hash/expected-hash.tsx";
+import type { HashMessages } from "../../pages/hash/hash-messages.ts";
+import { nothingExpected, readExpected } from "../../pages/hash/verification.ts";
+import { useChecksumLists } from "../checksum-lists/use-checksum-lists.tsx";
+import { readETag } from "../etag/read-etag.ts";
+import { useETags } from "../etag/use-etags.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
+import { usePastedHashes } from "./comparison.ts";
 import { addDropped, addedFiles } from "./dropped-files.ts";
-import { ExpectedHashField } from "./expected-hash.tsx";
 import { type AddedFile, createFileDigests } from "./file-digests.ts";
-import type { HashMessages } from "./hash-messages.ts";
-import { nothingExpected, readExpected } from "./verification.ts";
+import "./hash-files.css";
 
 /** The section for files, which are hashed in workers. */
 export function FilesSection({
@@ -21,25 +25,17 @@ export function FilesSection({
   const chooser = useRef<HTMLInputElement>(null);
   const [digests] = useState(() => createFileDigests());
   const list = useSyncExternalStore(digests.subscribe, digests.list);
-  const [lists, setLists] = useState<readonly ChecksumList[]>([]);
   const [pasted, setPasted] = useState("");
-  const expected = useMemo(() => readExpected(pasted), [pasted]);
-  const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, add));
+  const expected = useMemo(() => readExpected(pasted, readETag), [pasted]);
+  const hashes = expected.kind === "hashes" ? expected : nothingExpected;
+  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });
+  const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });
+  const comparisons = [usePastedHashes(list.files, hashes), etags, lists];
+  const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, { add, addUnread: digests.addUnread }));
   useEffect(() => digests.close, [digests]);
 
   function add(added: readonly AddedFile[]): void {
-    digests.add(added.filter((one) => !isNamedLikeList(one)));
-    for (const one of added.filter(isNamedLikeList)) void addList(one);
-  }
-
-  /** Adds a list, or digests the file if it is none or can't be read. */
-  async function addList(added: AddedFile): Promise<void> {
-    const read = await added.file.text().then(
-      (text) => readChecksumList(added.path, text),
-      () => null,
-    );
-    if (read === null) digests.add([added]);
-    else setLists((known) => [...known.filter(({ path }) => path !== read.path), read]);
+    digests.add(lists.take(added));
   }
 
   function choose({ isFolder }: { readonly isFolder: boolean }): void {
@@ -50,7 +46,7 @@ export function FilesSection({
 
   function clear(): void {
     digests.clear();
-    setLists([]);
+    lists.clear();
   }
 
   return (
@@ -88,12 +84,10 @@ export function FilesSection({
         expected={expected}
         messages={messages}
       />
-      {(list.files.length > 0 || lists.length > 0) && (
+      {(list.files.length > 0 || comparisons.some(({ against }) => against === "list")) && (
         <ChosenFiles
           list={list}
-          lists={lists}
-          onRemoveList={(removed) => setLists(lists.filter((one) => one !== removed))}
-          expected={expected.kind === "hashes" ? expected : nothingExpected}
+          comparisons={comparisons}
           outputFormat={outputFormat}
           onCancel={digests.cancel}
           onClear={clear}

@@ -2,12 +2,12 @@ import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import { memo, useState } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { formatBytes } from "../../components/format.ts";
+import { DigestDifference, VerdictMark } from "../../pages/hash/expected-hash.tsx";
+import type { HashMessages } from "../../pages/hash/hash-messages.ts";
+import type { Verdict, VerdictKind } from "../../pages/hash/verification.ts";
 import type { Language } from "../../preferences.ts";
-import { DigestDifference, VerdictMark } from "./expected-hash.tsx";
 import type { ChosenFile } from "./file-digests.ts";
-import { type Order, type SortKey, sortKeys } from "./file-list.ts";
-import type { HashMessages } from "./hash-messages.ts";
-import type { Verdict } from "./verification.ts";
+import { hasSize, type Order, type SortKey, sortKeys } from "./file-list.ts";
 
 /** How many rows are shown at first, and added by each press of the button. More would slow down every keystroke. */
 const rowsPerPage = 500;
@@ -63,6 +63,7 @@ export function FileTable(props: {
               file={file}
               verdictKind={verdict?.kind ?? null}
               expected={verdict?.kind === "mismatch" ? verdict.expected : null}
+              note={verdict?.note ?? null}
               isDuplicate={isDuplicate}
               onCancel={onCancel}
               outputFormat={outputFormat}
@@ -84,30 +85,29 @@ export function FileTable(props: {
 /** One file. Rendered again only if something about it changed. */
 const FileRow = memo(function FileRow(props: {
   readonly file: ChosenFile;
-  readonly verdictKind: NonNullable<Verdict>["kind"] | null;
+  readonly verdictKind: VerdictKind | null;
   readonly expected: Uint8Array | null;
+  readonly note: string | null;
   readonly isDuplicate: boolean;
   readonly onCancel: (id: number) => void;
   readonly outputFormat: OutputFormat;
   readonly language: Language;
   readonly messages: HashMessages;
 }) {
-  const { file, verdictKind, expected, isDuplicate, onCancel, outputFormat, language, messages } = props;
+  const { file, verdictKind, expected, note, isDuplicate, onCancel, outputFormat, language, messages } = props;
   const { id, name, size, progress } = file;
-  const verdict: Verdict =
-    verdictKind === null ? null : verdictKind === "mismatch" ? { kind: verdictKind, expected } : { kind: verdictKind };
   const written = progress.status === "done" ? formatDigest(progress.digest, { outputFormat }) : "";
   return (
     <tr>
       <th scope="row" className="hash-name">
         {name}
       </th>
-      {progress.status === "missing" ? (
-        <td className="hash-size soft">–</td>
-      ) : (
+      {hasSize(file) ? (
         <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
           {formatBytes(size, language)}
         </td>
+      ) : (
+        <td className="hash-size soft">–</td>
       )}
       <td className="hash-digest">
         {progress.status === "done" && (
@@ -124,6 +124,7 @@ const FileRow = memo(function FileRow(props: {
             messages={messages}
           />
         )}
+        {note !== null && <p className="small soft">{note}</p>}
         {progress.status === "reading" && progress.bytesRead > 0 && (
           <progress value={progress.bytesRead} max={Math.max(size, 1)} aria-label={messages.progressOf(name)} />
         )}
@@ -131,13 +132,13 @@ const FileRow = memo(function FileRow(props: {
       <td className="hash-state">
         <div className="row">
           {progress.status === "done" ? (
-            <VerdictMark verdict={verdict} messages={messages} />
+            <VerdictMark kind={verdictKind} messages={messages} />
           ) : (
-            <span className={progress.status === "failed" || progress.status === "missing" ? "bad" : "soft"}>
+            <span className={progress.status === "cancelled" || progress.status === "reading" ? "soft" : "bad"}>
               {describeState(file, language, messages)}
             </span>
           )}
-          {progress.status === "done" && verdict === null && !isDuplicate && (
+          {progress.status === "done" && verdictKind === null && !isDuplicate && (
             <span className="soft">{messages.states.done}</span>
           )}
           {isDuplicate && <span className="pill">{messages.duplicate}</span>}
@@ -155,6 +156,8 @@ const FileRow = memo(function FileRow(props: {
 /** Describes the progress of a file in words. */
 export function describeState({ size, progress }: ChosenFile, language: Language, messages: HashMessages): string {
   if (progress.status === "failed") return messages.failed(progress.reason);
+  if (progress.status === "unread")
+    return (progress.isFolder ? messages.folderNotRead : messages.failed)(progress.reason);
   if (progress.status !== "reading") return messages.states[progress.status];
   if (progress.bytesRead === 0) return messages.states.waiting;
   return formatShare(progress.bytesRead / Math.max(size, 1), language);

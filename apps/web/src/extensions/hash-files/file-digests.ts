@@ -6,6 +6,13 @@ export interface AddedFile {
   readonly path: string;
 }
 
+/** A folder whose files can't be listed, or a file that can't be opened, and why. */
+export interface UnreadEntry {
+  readonly path: string;
+  readonly isFolder: boolean;
+  readonly error: unknown;
+}
+
 /** A file and the progress of its digest. */
 export interface ChosenFile {
   readonly id: number;
@@ -22,6 +29,8 @@ export type FileProgress =
   | { readonly status: "done"; readonly digest: Uint8Array }
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly reason: string }
+  /** A dropped folder whose files can't be listed, or a file in one that can't be opened. */
+  | { readonly status: "unread"; readonly isFolder: boolean; readonly reason: string }
   /** A dropped list has the file's digest, but the file itself wasn't added. */
   | { readonly status: "missing" };
 
@@ -35,6 +44,8 @@ export interface FileList {
 /** The files on the page, newest last, digested by a pool of workers. */
 export interface FileDigests {
   add(files: Iterable<AddedFile>): void;
+  /** Adds rows that say why there is no digest. */
+  addUnread(entries: Iterable<UnreadEntry>): void;
   /** Cancels one file, or all unfinished ones. */
   cancel(id?: number): void;
   /** Cancels all files and removes them from the list. */
@@ -43,6 +54,8 @@ export interface FileDigests {
   readonly close: () => void;
   /** Returns the same object until something changes, as `useSyncExternalStore` requires. */
   readonly list: () => FileList;
+  /** The file of a row; undefined if the row has none. */
+  readonly fileOf: (id: number) => File | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -52,6 +65,7 @@ const drawIntervalMs = 100;
 /** @param digest Digests the files; a test replaces it. */
 export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFiles): FileDigests {
   const files = new Map<number, ChosenFile>();
+  const sources = new Map<number, File>();
   /** Files that no worker has yet. */
   const waiting = new Map<number, File>();
   /** Cancels one of the files that workers have. */
@@ -147,15 +161,25 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
       for (const { file, path } of added) {
         const id = ++lastId;
         files.set(id, { id, name: path, size: file.size, progress: { status: "reading", bytesRead: 0 } });
+        sources.set(id, file);
         waiting.set(id, file);
       }
       if (run === null && waiting.size > 0) void digestWaiting();
+      draw();
+    },
+    addUnread(entries) {
+      for (const { path, isFolder, error } of entries) {
+        const id = ++lastId;
+        const progress = { status: "unread", isFolder, reason: reasonOf(error) } as const;
+        files.set(id, { id, name: path, size: 0, progress });
+      }
       draw();
     },
     cancel,
     clear() {
       cancel();
       files.clear();
+      sources.clear();
       draw();
     },
     close() {
@@ -165,6 +189,7 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
       stopWorkers();
     },
     list: () => shown,
+    fileOf: (id) => sources.get(id),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

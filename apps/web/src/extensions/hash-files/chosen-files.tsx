@@ -3,13 +3,12 @@ import { useDeferredValue, useId, useMemo, useState } from "react";
 import { saveFile } from "../../components/canvas-file.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { formatBytes } from "../../components/format.ts";
+import type { HashMessages } from "../../pages/hash/hash-messages.ts";
 import { useLanguage } from "../../use-preferences.ts";
-import { type ChecksumList, createListComparer, missingRows } from "./checksum-lists.ts";
+import { type Comparison, missingRows, verdictOf } from "./comparison.ts";
 import type { ChosenFile, FileList } from "./file-digests.ts";
 import { csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
 import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";
-import type { HashMessages } from "./hash-messages.ts";
-import { type ExpectedHashes, judge, type Verdict } from "./verification.ts";
 
 const outcomes = ["all", "match", "mismatch", "missing", "unlisted"] as const;
 
@@ -19,15 +18,13 @@ type Outcome = (typeof outcomes)[number];
 /** The chosen files: their overall progress, how they compare, actions for all of them, and a table. */
 export function ChosenFiles(props: {
   readonly list: FileList;
-  readonly lists: readonly ChecksumList[];
-  readonly onRemoveList: (list: ChecksumList) => void;
-  readonly expected: ExpectedHashes;
+  readonly comparisons: readonly Comparison[];
   readonly outputFormat: OutputFormat;
   readonly onCancel: (id?: number) => void;
   readonly onClear: () => void;
   readonly messages: HashMessages;
 }) {
-  const { list, lists, onRemoveList, expected, outputFormat, onCancel, onClear, messages } = props;
+  const { list, comparisons, outputFormat, onCancel, onClear, messages } = props;
   const { files } = list;
   const language = useLanguage();
   const id = useId();
@@ -36,22 +33,25 @@ export function ChosenFiles(props: {
   const [showsDuplicatesOnly, setShowsDuplicatesOnly] = useState(false);
   const [chosenOutcome, setOutcome] = useState<Outcome>("all");
   const settledFilter = useDeferredValue(filter.trim().toLowerCase());
-  const compare = useMemo(() => createListComparer(lists), [lists]);
+  const hasList = comparisons.some(({ against }) => against === "list");
+  const hasHashes = comparisons.some(({ against }) => against === "hashes");
 
-  const { findings, counts, matches, duplicates } = useMemo(() => {
+  const { findings, counts, duplicates } = useMemo(() => {
     const duplicated = duplicateDigests(files);
-    const { verdicts, missing } = compare(files);
-    const verdictOf = ({ id, name, progress }: ChosenFile): Verdict => {
-      if (progress.status !== "done") return null;
-      const listed = lists.length > 0 ? (verdicts.get(id) ?? null) : null;
-      const pasted = judge(progress.digest, expected, name);
-      return pasted === null || (pasted.kind === "unlisted" && listed !== null) ? listed : pasted;
-    };
-    const rows = [...files, ...missingRows(missing)];
+    const missing = missingRows(comparisons);
+    const rows = [...files, ...missing];
     const found = new Map<number, FileFinding>();
-    const counts = { all: rows.length, match: 0, mismatch: 0, missing: missing.length, unlisted: 0 };
+    const counts = {
+      all: rows.length,
+      match: 0,
+      mismatch: 0,
+      missing: missing.length,
+      unlisted: 0,
+      comparing: 0,
+      undecided: 0,
+    };
     for (const file of rows) {
-      const verdict = verdictOf(file);
+      const verdict = verdictOf(file.id, comparisons);
       if (verdict !== null) counts[verdict.kind] += 1;
       found.set(file.id, { file, verdict, isDuplicate: duplicated.has(hexOf(file)) });
     }
@@ -59,12 +59,11 @@ export function ChosenFiles(props: {
     return {
       findings: sortFiles(rows, order, rankOf).flatMap(({ id }) => found.get(id) ?? []),
       counts,
-      matches: counts.match,
       duplicates: [...found.values()].filter(({ isDuplicate }) => isDuplicate).length,
     };
-  }, [files, order, expected, lists, compare]);
+  }, [files, order, comparisons]);
   const onlyDuplicates = showsDuplicatesOnly && duplicates > 0;
-  const outcome = lists.length > 0 ? chosenOutcome : "all";
+  const outcome = hasList ? chosenOutcome : "all";
   const shown = findings.filter(
     ({ file, verdict, isDuplicate }) =>
       (!onlyDuplicates || isDuplicate) &&
@@ -73,14 +72,16 @@ export function ChosenFiles(props: {
   );
   const shownFiles = shown.map(({ file }) => file);
   const done = files.filter(({ progress }) => progress.status === "done").length;
+  const folders = files.filter(({ progress }) => progress.status === "unread" && progress.isFolder).length;
   const { match, mismatch, missing, unlisted } = counts;
 
   function saveCsv(): void {
     const findingOf = new Map(shown.map((finding) => [finding.file, finding]));
     const stateOf = (file: ChosenFile) => {
       const finding = findingOf.get(file);
-      const said = finding?.verdict ? messages.verdicts[finding.verdict.kind] : describeState(file, language, messages);
-      return finding?.isDuplicate ? `${said}; ${messages.duplicate}` : said;
+      const { verdict, isDuplicate } = finding ?? {};
+      const said = verdict ? messages.verdicts[verdict.kind] : describeState(file, language, messages);
+      return [said, verdict?.note, isDuplicate && messages.duplicate].filter(Boolean).join("; ");
     };
     const header = sortKeys.map((key) => (key === "size" ? messages.sizeInBytes : messages.columns[key]));
     saveFile(new Blob([csvOf(shownFiles, { header, outputFormat, stateOf })], { type: "text/csv" }), "md5.csv");
@@ -89,25 +90,14 @@ export function ChosenFiles(props: {
   return (
     <>
       <ReadingProgress list={list} onCancel={() => onCancel()} messages={messages} />
-      {lists.length > 0 && (
-        <div className="hash-lists">
-          {lists.map((one) => (
-            <div key={one.path} className="row">
-              <span className="hash-list-name">{messages.list(one.path, one.files.length, one.malformedLines)}</span>
-              <button type="button" aria-label={messages.removeListNamed(one.path)} onClick={() => onRemoveList(one)}>
-                {messages.removeList}
-              </button>
-            </div>
-          ))}
-          <p className="small soft">{messages.proof}</p>
-        </div>
-      )}
+      {comparisons.map(({ description }) => description)}
       <div className="row">
         <p role="status">
           {[
-            messages.filesDone(done, files.length),
-            lists.length > 0 && messages.comparison(match, mismatch, missing, unlisted),
-            lists.length === 0 && expected.entries.length > 0 && messages.matching(matches),
+            messages.filesDone(done, files.length - folders),
+            folders > 0 && messages.foldersNotRead(folders),
+            hasList && messages.comparison(match, mismatch, missing, unlisted),
+            !hasList && hasHashes && messages.matching(match),
             duplicates > 0 && messages.duplicates(duplicates),
             shown.length < findings.length && messages.shown(shown.length),
           ]
@@ -126,7 +116,7 @@ export function ChosenFiles(props: {
           autoComplete="off"
           spellCheck={false}
         />
-        {lists.length > 0 && (
+        {hasList && (
           <span className="row">
             <label htmlFor={`${id}-outcome`}>{messages.show}</label>
             <select
@@ -174,7 +164,7 @@ export function ChosenFiles(props: {
 }
 
 /** The order of hashed files when sorted by state. Those that need attention come first. */
-const verdictRanks = { mismatch: 0, unlisted: 1, match: 2, none: 3 } as const;
+const verdictRanks = { mismatch: 0, undecided: 1, unlisted: 2, comparing: 3, match: 4, none: 5 } as const;
 
 /** Shows how much of all files has been read, and how fast. Nothing once all have been read. */
 function ReadingProgress(props: {

@@ -120,6 +120,20 @@ describe("the files of the hash page", () => {
     expect(digests.list().files[1]?.progress).toEqual({ status: "failed", reason: "no worker" });
   });
 
+  it("are in the list with the folders that can't be listed", () => {
+    const { digests, runs } = createDigests();
+    const error = new DOMException("denied", "NotReadableError");
+    digests.addUnread([
+      { path: "folder/", isFolder: true, error },
+      { path: "folder/gone", isFolder: false, error },
+    ]);
+    expect(digests.list().files.map(({ name, progress }) => ({ name, ...progress }))).toEqual([
+      { name: "folder/", status: "unread", isFolder: true, reason: "denied" },
+      { name: "folder/gone", status: "unread", isFolder: false, reason: "denied" },
+    ]);
+    expect(runs).toHaveLength(0);
+  });
+
   it("are removed by clearing", () => {
     const { digests, runs, add } = createDigests();
     add("a");

@@ -1,0 +1,83 @@
+import type { AddedFile, UnreadEntry } from "./file-digests.ts";
+
+/** How many files of a folder are added together. */
+const filesAtOnce = 500;
+
+/** Where the files of a drop go. */
+export interface DropTarget {
+  add(files: readonly AddedFile[]): void;
+  addUnread(entries: readonly UnreadEntry[]): void;
+}
+
+/**
+ * The files of a drop, with those in dropped folders and below. Reads what was dropped before it returns, as browsers
+ * require.
+ *
+ * @param target Gets loose files immediately, then those of folders as they are found.
+ */
+export function addDropped({ items, files }: DataTransfer, target: DropTarget): Promise<void> {
+  const entries = [...items].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry());
+  // The files include the folders, in the same order.
+  const loose = [...files].filter((_, index) => !isFolder(entries[index] ?? null));
+  if (loose.length > 0) target.add(addedFiles(loose));
+  return addFolders(entries.filter(isFolder), target);
+}
+
+/** Chosen files. Those of a chosen folder have the path from there. */
+export function addedFiles(files: Iterable<File>): AddedFile[] {
+  return Array.from(files, (file) => ({ file, path: file.webkitRelativePath || file.name }));
+}
+
+async function addFolders(folders: readonly FileSystemDirectoryEntry[], target: DropTarget): Promise<void> {
+  const waiting = [...folders];
+  let found: AddedFile[] = [];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const { entries, unread } = await entriesOf(folder);
+    for (const entry of entries) {
+      if (isFolder(entry)) waiting.push(entry);
+      else if (isFile(entry)) {
+        try {
+          const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+          found.push({ file, path: pathOf(entry) });
+        } catch (error) {
+          unread.push({ path: pathOf(entry), isFolder: false, error });
+        }
+      }
+      if (found.length < filesAtOnce) continue;
+      target.add(found);
+      found = [];
+    }
+    if (unread.length > 0) target.addUnread(unread);
+  }
+  if (found.length > 0) target.add(found);
+}
+
+/** The entries of a folder, which browsers give in parts, and the folder itself if there may be more. */
+async function entriesOf(folder: FileSystemDirectoryEntry) {
+  const entries: FileSystemEntry[] = [];
+  const unread: UnreadEntry[] = [];
+  try {
+    const reader = folder.createReader();
+    for (;;) {
+      const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (part.length === 0) break;
+      entries.push(...part);
+    }
+  } catch (error) {
+    unread.push({ path: `${pathOf(folder)}/`, isFolder: true, error });
+  }
+  return { entries, unread };
+}
+
+/** The path from where the drop was. */
+function pathOf({ fullPath }: FileSystemEntry): string {
+  return fullPath.replace(/^\//, "");
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry?.isDirectory === true;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
