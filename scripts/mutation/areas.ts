@@ -21,7 +21,7 @@ export const areas: readonly Area[] = [
   {
     name: "canvas-store",
     sources: [
-      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts",
+      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,change-owner,load-canvas}.ts",
       // Without `**`, because the rules' tests have files of these names.
       "packages/canvas-store/src/service/{publish,update}.ts",
     ],
@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "canvas-store/json-file",
-    sources: ["packages/canvas-store/src/json-file/*.ts"],
+    sources: ["packages/canvas-store/src/json-file/*.ts", "packages/canvas-store/src/store/canvas-index.ts"],
     ...storeTests,
   },
   {
