@@ -164,6 +164,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
 
   async function write(canvasIds: readonly string[]): Promise<void> {
     const underWay = new Set(canvasIds);
+    const mayHoldRemoved = holdsRemoved;
     try {
       const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
       const hasToForget = holdsRemoved && (isClosed || performance.now() - rewrittenAt >= forgetDelayMs);
@@ -174,6 +175,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
         if (added.length > 0) await files.append(file, `\n${added.join("")}`);
       }
     } catch {
+      holdsRemoved ||= mayHoldRemoved;
       for (const canvasId of underWay) changedIds.add(canvasId);
     }
     if (holdsRemoved) changedIds.request();
@@ -182,15 +184,9 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
   async function rewrite(): Promise<void> {
     const entries = [...all()];
     // Changes from here on are recorded and included in the next write.
-    const mayHoldRemoved = holdsRemoved;
     holdsRemoved = false;
     const written = await writeLinesInTurns(entries);
-    try {
-      await files.write(file, Buffer.from([`${header}\n`, ...written].join("")));
-    } catch (error) {
-      holdsRemoved ||= mayHoldRemoved;
-      throw error;
-    }
+    await files.write(file, Buffer.from([`${header}\n`, ...written].join("")));
     lines = written.length;
     live = lines;
     rewrittenAt = performance.now();

@@ -1,9 +1,8 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
-import { parseInput } from "../frame/body/parse-input.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
-import { readQuery } from "../frame/request/query.ts";
+import { parseInput, readQuery } from "../frame/request/input.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
 import type { CanvasServiceModule } from "./canvas-module.ts";
 import { suppliedPassword } from "./supplied-password.ts";
