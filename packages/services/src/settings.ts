@@ -26,10 +26,11 @@ export {
 export {
   byteSize,
   duration,
+  oneOf,
   orOff,
   type SettingsSection,
-  sizeIn,
   sizeUnits,
+  variable,
   variableDocumentation,
   wholeNumber,
 } from "./frame/settings/variable-forms.ts";
