@@ -21,7 +21,7 @@ export const areas: readonly Area[] = [
   {
     name: "canvas-store",
     sources: [
-      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts",
+      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,change-owner,load-canvas}.ts",
       // Without `**`, because the rules' tests have files of these names.
       "packages/canvas-store/src/service/{publish,update}.ts",
     ],
@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "canvas-store/json-file",
-    sources: ["packages/canvas-store/src/json-file/*.ts"],
+    sources: ["packages/canvas-store/src/json-file/*.ts", "packages/canvas-store/src/store/canvas-index.ts"],
     ...storeTests,
   },
   {
@@ -39,9 +39,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: "server",
-    sources: ["packages/services/src/**/{sessions,canvas-loads,cross-site,rate-rule,api-key-check,linger}.ts"],
+    sources: ["packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-check,linger}.ts"],
     tests: [
-      "packages/services/src/**/{sessions,canvas-loads,cross-site,rate-rule,api-key-check,linger}.test.ts",
+      "packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-check,linger}.test.ts",
       "apps/server/test/canvas/{session,cross-site,password}.test.ts",
       // Keys in either header, and their scopes.
       "apps/server/test/access/{identity,publish}.test.ts",

@@ -21,7 +21,7 @@ import { defaultBase, type Selection, selectAll, selectChanged, selectNamed, tes
  *
  *   pnpm test:mutation                     sources changed since the branch left main
  *   pnpm test:mutation canvas-store        an area of scripts/mutation/areas.ts, or all below that name
- *   pnpm test:mutation send.ts views.ts    files of an area; `send.ts:20-40` for some of their lines
+ *   pnpm test:mutation send.ts reply.ts    files of an area; `send.ts:20-40` for some of their lines
  *   pnpm test:mutation --all               every area
  *
  *   --since <commit>     the base for changed files; by default origin/main or main

@@ -1,6 +1,6 @@
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownerOfSession } from "../../../packages/services/src/canvas/session-token.ts";
+import { ownerOfSession } from "../../../packages/services/src/canvas/sessions.ts";
 import { createClaimLinks } from "../../../packages/services/src/extensions/claims/claims.ts";
 import { createKeyedHashes } from "../../../packages/services/src/frame/keys/keyed-hashes.ts";
 import { report } from "./canvases.ts";

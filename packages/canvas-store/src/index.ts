@@ -2,7 +2,7 @@ export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
 export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";
-export { base62, createBase62Draw, toBase62 } from "./service/canvas-id.ts";
+export type { ExpiryPolicy } from "./service/canvas-input.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
 export type {
   CanvasListItem,
@@ -15,32 +15,36 @@ export type {
   PublishResult,
   WriteOrigin,
 } from "./service/canvas-service-types.ts";
-export type { ExpiryPolicy } from "./service/expiry-policy.ts";
 export { type PasswordKeeper, plaintextPasswords } from "./service/password-keeper.ts";
 export type { QuotaLimit, QuotaLimits } from "./service/quotas.ts";
 export type { RunSourceCheck } from "./source-check/read-source.ts";
 export { holdsText, matchesFilter } from "./store/canvas-filter.ts";
 export {
+  base62,
   type CanvasRecord,
   type CanvasSummary,
   canvasBytes,
   canvasFields,
   canvasRecordSchema,
+  createBase62Draw,
   isSameRecord,
   omitContent,
   restoredCanvasSchema,
   type StoredCanvas,
   sourceSha256,
+  toBase62,
 } from "./store/canvas-record.ts";
-export { createGate, type Gate } from "./store/gate.ts";
 export {
+  createGate,
   createGatherer,
+  createKeyedLock,
+  type Gate,
   type Gatherer,
   type GathererOptions,
   gatherForMs,
+  type KeyedLock,
   type WaitForRound,
-} from "./store/gatherer.ts";
-export { createKeyedLock, type KeyedLock } from "./store/keyed-lock.ts";
+} from "./store/concurrency.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type {
   AdminCanvasPage,

@@ -3,19 +3,22 @@ import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Frame } from "./frame/frame.ts";
-import { createTurns } from "./frame/http/answer-in-turn.ts";
-import { allowListedOrigins } from "./frame/http/cross-site.ts";
 import { createErrorReplies } from "./frame/http/error-replies.ts";
-import { createHostCheck, keepFrameSiteApart } from "./frame/http/host-check.ts";
 import { createLingering } from "./frame/http/linger.ts";
 import { createOperationRoutes } from "./frame/http/operation-routes.ts";
+import {
+  allowListedOrigins,
+  createHostCheck,
+  createUntrustedProxyWarning,
+  keepFrameSiteApart,
+} from "./frame/http/other-sites.ts";
 import { normalizePath, refuseSwitchedOff, refuseUnmatched } from "./frame/http/paths.ts";
 import { createSecurityHeaders, dropHeadLength, forbidCaching, nameRequest } from "./frame/http/reply-headers.ts";
-import { createUntrustedProxyWarning } from "./frame/http/untrusted-proxy.ts";
 import { createReplyLog } from "./frame/logging/reply-log.ts";
 import type { Module } from "./frame/module.ts";
 import type { AppContext, AppMiddleware, AppState } from "./frame/request/context.ts";
-import { refuseLongQueries } from "./frame/request/query.ts";
+import { refuseLongQueries } from "./frame/request/input.ts";
+import { createTurns } from "./frame/request/unsent-replies.ts";
 import { bindSystemRoutes } from "./frame/system-routes.ts";
 
 /** The HTTP side of both services: a Koa app. Koa's types aren't exposed, because they clash with Express 5's. */

@@ -1,7 +1,7 @@
-export { type CanvasAccessRules, type IdentityOf, openAccess } from "./canvas/access.ts";
+export type { DiskSizes } from "./canvas/canvas.ts";
 export { type CanvasOptions, canvas, createConfiguredCanvasService } from "./canvas/canvas.ts";
-export type { DiskSizes } from "./canvas/canvas-metrics.ts";
 export type { CanvasServiceModule } from "./canvas/canvas-module.ts";
+export { type CanvasAccessRules, type IdentityOf, openAccess } from "./canvas/canvas-module.ts";
 export type { CompiledSources, FoundSource } from "./canvas/compiled-sources.ts";
 export { type App, type AppOptions, createApp } from "./create-app.ts";
 export { createAccess } from "./extensions/access/access.ts";

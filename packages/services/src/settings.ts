@@ -11,10 +11,12 @@ export {
   reachableHost,
   StartError,
 } from "./frame/request/addresses.ts";
-export { ConfigError, type ConfigProblem, type Environment } from "./frame/settings/config-error.ts";
 export { type FrameSettings, frameSettings, type LogLevel } from "./frame/settings/frame-settings.ts";
 export {
+  ConfigError,
+  type ConfigProblem,
   defineSettings,
+  type Environment,
   readEnvironment,
   type SettingsCheck,
   type SettingsOf,
@@ -24,10 +26,11 @@ export {
 export {
   byteSize,
   duration,
+  oneOf,
   orOff,
   type SettingsSection,
-  sizeIn,
   sizeUnits,
+  variable,
   variableDocumentation,
   wholeNumber,
 } from "./frame/settings/variable-forms.ts";

@@ -1,14 +1,6 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  byteSize,
-  defineSettings,
-  orOff,
-  sizeIn,
-  sizeUnits,
-  variableDocumentation,
-  wholeNumber,
-} from "@fingerpaint/services/settings";
+import { byteSize, defineSettings, oneOf, orOff, variable, wholeNumber } from "@fingerpaint/services/settings";
 import { z } from "zod";
 import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";
 
@@ -102,57 +94,48 @@ function isRedisUrl(value: string): boolean {
   return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol);
 }
 
-const largestSpace = 1024 * 1024 * sizeUnits.GiB;
-
 export const dataSettings = defineSettings({
   variables: {
-    DATA_DIR: z
-      .string()
-      .refine((path) => !path.includes("\0"))
-      .prefault("./data")
-      .register(variableDocumentation, {
+    DATA_DIR: variable(
+      z.string().refine((path) => !path.includes("\0")),
+      {
+        default: "./data",
         section: "storage and processes",
         description:
           "Folder of the canvases and keys, or of SQLite's file. A start creates it. Unused with `memory` and `postgres`.",
         allowed: "the path of a folder",
-      }),
-    DATABASE_URL: z
-      .string()
-      .max(4096)
-      .optional()
-      .register(variableDocumentation, {
-        section: "storage and processes",
-        description:
-          "The database. It also chooses the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
-        allowed: `with sqlite the path of a file, also as sqlite:FILE or file:/path; with postgres ${postgresAddress}`,
-        secret: true,
-      }),
-    STORAGE: z.enum(["json", "sqlite", "postgres", "memory"]).optional().register(variableDocumentation, {
+      },
+    ),
+    DATABASE_URL: variable(z.string().max(4096), {
+      section: "storage and processes",
+      description:
+        "The database. It also chooses the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
+      allowed: `with sqlite the path of a file, also as sqlite:FILE or file:/path; with postgres ${postgresAddress}`,
+      secret: true,
+    }),
+    STORAGE: variable(oneOf(["json", "sqlite", "postgres", "memory"]), {
       section: "storage and processes",
       description:
         "Where canvases and API keys are kept. `json`: files, for one process. `sqlite`: a file, for the processes of one machine. `postgres`: for many machines. `memory`: nowhere. Unset: what `DATABASE_URL` names, otherwise `json`.",
-      allowed: "json, sqlite, postgres or memory",
     }),
-    DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").register(variableDocumentation, {
+    DATABASE_CONNECTIONS: variable(wholeNumber(1, 1000), {
+      default: "10",
       section: "storage and processes",
       description: "The most connections that each server process opens to PostgreSQL for canvases and keys.",
-      allowed: "a whole number from 1 to 1000",
     }),
-    REDIS_URL: z.string().refine(isRedisUrl).optional().register(variableDocumentation, {
+    REDIS_URL: variable(z.string().refine(isRedisUrl), {
       section: "storage and processes",
       description:
         "Redis or Valkey that counts requests and wrong passwords for all processes. Unset: PostgreSQL counts with `STORAGE=postgres`, otherwise the processes of `PROCESSES`.",
       allowed: "an address such as redis://user:password@host:6379/0, or rediss:// for TLS",
       secret: true,
     }),
-    MIN_FREE_SPACE: orOff(byteSize(largestSpace))
-      .prefault("64MiB")
-      .register(variableDocumentation, {
-        section: "storage and processes",
-        description:
-          "Least free space on the disk of the canvases. With less, `/readyz` answers 503. Unused with `memory` and `postgres`.",
-        allowed: `${sizeIn("1048576 GiB")}, or off`,
-      }),
+    MIN_FREE_SPACE: variable(orOff(byteSize("1048576 GiB")), {
+      default: "64MiB",
+      section: "storage and processes",
+      description:
+        "Least free space on the disk of the canvases. With less, `/readyz` answers 503. Unused with `memory` and `postgres`.",
+    }),
   },
   settings: (values): DataSettings => {
     const { STORAGE, DATABASE_URL: url, DATA_DIR: folder } = values;

@@ -3,7 +3,7 @@ import {
   type CanvasSettings,
   defineSettings,
   type Md5Settings,
-  variableDocumentation,
+  variable,
   wholeNumber,
 } from "@fingerpaint/services/settings";
 import { z } from "zod";
@@ -26,28 +26,32 @@ type Others = { readonly md5: Md5Settings; readonly canvas: CanvasSettings };
 
 export const processSettings = defineSettings({
   variables: {
-    HOST: z.string().refine(isHost).prefault("127.0.0.1").register(variableDocumentation, {
+    HOST: variable(z.string().refine(isHost), {
+      default: "127.0.0.1",
       section: "public site",
       description: "Address to listen on. `0.0.0.0` or `::` listens on all addresses.",
       allowed: "an IP address, without brackets such as ::1, or a host name",
     }),
-    PORT: wholeNumber(0, 65_535).prefault("3000").register(variableDocumentation, {
+    PORT: variable(wholeNumber(0, 65_535), {
+      default: "3000",
       section: "public site",
       description: "Port to listen on.",
       allowed: "a whole number from 0 to 65535; 0 takes any free port",
     }),
-    SHUTDOWN_DELAY: z
-      .string()
-      .regex(/^\d{1,3}s$/)
-      .transform((text) => Number.parseInt(text, 10) * 1000)
-      .pipe(z.number().max(600_000))
-      .prefault("1s")
-      .register(variableDocumentation, {
+    SHUTDOWN_DELAY: variable(
+      z
+        .string()
+        .regex(/^\d{1,3}s$/)
+        .transform((text) => Number.parseInt(text, 10) * 1000)
+        .pipe(z.number().max(600_000)),
+      {
+        default: "1s",
         section: "storage and processes",
         description:
           "How long `/readyz` answers 503 before a stopping server refuses connections. Set it to your load balancer's check interval times the failures that it waits for.",
         allowed: "a whole number of seconds from 0s to 600s",
-      }),
+      },
+    ),
   },
   settings: (values): ProcessSettings => ({
     host: values.HOST,

@@ -1,7 +1,7 @@
 import { CanvasRefusal } from "@fingerpaint/mcp";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { importsModule } from "../../../../packages/canvas-store/src/source-check/imports-module.ts";
+import { importsModule } from "../../../../packages/canvas-store/src/source-check/read-source.ts";
 import { createSourceCheck } from "../../../../packages/services/src/extensions/mcp/source-check.ts";
 import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { countOf, seed, takeAll, varyBytes } from "./bad-inputs.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { toStoreError } from "../errors/canvas-store-error.ts";
-import { createKeyedLock } from "../store/keyed-lock.ts";
+import { createKeyedLock } from "../store/concurrency.ts";
 import type { BlockedSource, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";
 import { type DamagedFile, keepCopy } from "./damaged-file.ts";
@@ -22,7 +22,7 @@ const entrySchema = z.object(
 );
 
 /**
- * Reads the blocked list. A source is blocked by the name of its file, so a file with damaged content still blocks it:
+ * Opens the blocked list. A source is blocked by the name of its file, so a file with damaged content still blocks it:
  * a copy of the file is kept and reported, and the entry names no canvas.
  *
  * @param folder The store's folder.
@@ -32,29 +32,38 @@ export async function openBlockedSources(
   folder: string,
   report: (file: DamagedFile) => void,
 ): Promise<BlockedSources> {
-  const entries = new Map<string, BlockedSource>();
   const fileOf = (sourceSha256: string) => path.join(folder, blockedFolder, `${sourceSha256}.json`);
 
   async function write({ sourceSha256, canvasId, blockedAt }: BlockedSource): Promise<void> {
     await files.write(fileOf(sourceSha256), JSON.stringify({ formatVersion: 1, canvasId, blockedAt }));
   }
 
-  for (const name of await files.list(path.join(folder, blockedFolder))) {
-    const sourceSha256 = fileNamePattern.exec(name)?.[1];
-    if (sourceSha256 === undefined) continue;
+  async function read(sourceSha256: string): Promise<BlockedSource | null> {
     const content = await files.read(fileOf(sourceSha256));
-    if (content === null) continue;
-    const entry = parseEntry(content);
-    if (typeof entry === "string") {
-      report(await keepCopy(files, folder, `${blockedFolder}/${name}`, content, entry));
-      const unnamed = { sourceSha256, canvasId: "", blockedAt: new Date().toISOString() };
-      await write(unnamed);
-      entries.set(sourceSha256, unnamed);
-    } else {
-      entries.set(sourceSha256, { sourceSha256, canvasId: entry.canvasId, blockedAt: entry.blockedAt });
+    if (content === null) return null;
+    const { entry, fault } = parseEntry(content);
+    const source = { sourceSha256, ...entry };
+    if (fault !== null) {
+      report(await keepCopy(files, folder, `${blockedFolder}/${sourceSha256}.json`, content, fault));
+      await write(source);
     }
+    return source;
   }
 
+  const entries = new Map<string, BlockedSource>();
+  for (const name of await files.list(path.join(folder, blockedFolder))) {
+    const sourceSha256 = fileNamePattern.exec(name)?.[1];
+    const source = sourceSha256 === undefined ? null : await read(sourceSha256);
+    if (source !== null) entries.set(source.sourceSha256, source);
+  }
+  return createBlockedList(entries, { write, remove: (sourceSha256) => files.remove(fileOf(sourceSha256)) });
+}
+
+/** The list in memory. Each change is written to the disk first. */
+function createBlockedList(
+  entries: Map<string, BlockedSource>,
+  disk: { write(source: BlockedSource): Promise<void>; remove(sourceSha256: string): Promise<void> },
+): BlockedSources {
   const locks = createKeyedLock();
 
   /** Lets one change at a time use the file of a digest. */
@@ -72,14 +81,14 @@ export async function openBlockedSources(
     block: (source) =>
       change(source.sourceSha256, async () => {
         if (entries.has(source.sourceSha256)) return;
-        await write(source);
+        await disk.write(source);
         entries.set(source.sourceSha256, { ...source });
       }),
 
     unblock: (sourceSha256) =>
       change(sourceSha256, async () => {
         if (!entries.has(sourceSha256)) return false;
-        await files.remove(fileOf(sourceSha256));
+        await disk.remove(sourceSha256);
         return entries.delete(sourceSha256);
       }),
 
@@ -93,10 +102,11 @@ export async function openBlockedSources(
   };
 }
 
-/** Returns the entry in a file, or a description of what is wrong with the file. */
-function parseEntry(content: Uint8Array): z.output<typeof entrySchema> | string {
+/** The entry in a file. If the content is damaged, `fault` says how, and the entry names no canvas. */
+function parseEntry(content: Uint8Array): { entry: Omit<BlockedSource, "sourceSha256">; fault: string | null } {
   const value = tryParseJson(() => new TextDecoder("utf-8", { fatal: true }).decode(content));
-  if (value === undefined) return "it is not JSON in UTF-8";
   const { success, data, error } = entrySchema.safeParse(value);
-  return success ? data : describeIssues(error.issues, "the entry");
+  if (success) return { entry: { canvasId: data.canvasId, blockedAt: data.blockedAt }, fault: null };
+  const fault = value === undefined ? "it is not JSON in UTF-8" : describeIssues(error.issues, "the entry");
+  return { entry: { canvasId: "", blockedAt: new Date().toISOString() }, fault };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
-import type { IndexEntry } from "./canvas-index.ts";
+import type { DocumentEntry } from "./documents.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { openIndexFile, parseIndexFile } from "./index-file.ts";
 
@@ -15,7 +15,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 const [a, b, c] = [makeCanvasId(0), makeCanvasId(1), makeCanvasId(2)];
 const { source: _, state: __, ...summary } = makeRecord(a);
 
-function entryOf(canvasId: string, password: string | null = null): IndexEntry {
+function entryOf(canvasId: string, password: string | null = null): DocumentEntry {
   return { identity: "any", insertion: 1, bytes: 100, summary: { ...summary, canvasId, password } };
 }
 

@@ -7,7 +7,7 @@ import { makeCanvasId, makeRecord as makeProtectedRecord } from "../../test/cras
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { listAll } from "../testing/store-case.ts";
-import type { IndexEntry } from "./canvas-index.ts";
+import type { DocumentEntry } from "./documents.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { openIndexFile, parseIndexFile } from "./index-file.ts";
 import { openJsonFileStore } from "./json-file-store.ts";
@@ -239,7 +239,7 @@ describe("the index file", () => {
     await store.close();
   });
 
-  const entry = (number: number): IndexEntry => {
+  const entry = (number: number): DocumentEntry => {
     const { source: _, ...summary } = makeRecord(makeCanvasId(number));
     return { identity: `file-${number}`, insertion: number, bytes: 100, summary };
   };
@@ -247,7 +247,7 @@ describe("the index file", () => {
   /** An index in memory, and its file. */
   async function openIndex(files: Partial<DurableFiles> = {}) {
     const file = indexOf(await makeTemporaryFolder());
-    const entries = new Map<string, IndexEntry>();
+    const entries = new Map<string, DocumentEntry>();
     const open = async () => {
       const content = parseIndexFile(await nodeFiles.read(file));
       const options = {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { canvasRecordSchema } from "../store/canvas-record.ts";
-import { createGatherer, gatherForMs } from "../store/gatherer.ts";
-import type { IndexEntry } from "./canvas-index.ts";
+import { createGatherer, gatherForMs } from "../store/concurrency.ts";
+import type { DocumentEntry } from "./documents.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
@@ -48,13 +48,13 @@ const linesPerTurn = 2_000;
 /** The content of an index file, and its number of lines. */
 export interface IndexFileContent {
   /** The last valid entry of each canvas. */
-  readonly entries: ReadonlyMap<string, IndexEntry>;
+  readonly entries: ReadonlyMap<string, DocumentEntry>;
   readonly lines: number;
 }
 
 /** Reads an index file, skipping invalid lines. @param bytes null if there is no file */
 export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
-  const entries = new Map<string, IndexEntry>();
+  const entries = new Map<string, DocumentEntry>();
   // Canvases of the same owner share one string in memory.
   const owners = new Map<string, string>();
   let count = 0;
@@ -83,8 +83,8 @@ export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
 }
 
 /** An entry that isn't shared yet, so it may be modified. */
-type ParsedEntry = Omit<IndexEntry, "summary"> & {
-  summary: { -readonly [Field in keyof IndexEntry["summary"]]: IndexEntry["summary"][Field] };
+type ParsedEntry = Omit<DocumentEntry, "summary"> & {
+  summary: { -readonly [Field in keyof DocumentEntry["summary"]]: DocumentEntry["summary"][Field] };
 };
 
 /** The fields that lines of earlier releases may lack, with the values that their documents have by default. */
@@ -113,12 +113,22 @@ function readHex(bytes: Uint8Array, start: number, length: number): number {
 }
 
 /** The lines of these entries, except those with a password. */
-function writeLines(entries: readonly IndexEntry[]): string[] {
+function writeLines(entries: readonly DocumentEntry[]): string[] {
   return entries.flatMap((entry) => {
     if (entry.summary.password !== null) return [];
     const text = JSON.stringify(entry);
     return `${checksum(text)} ${text}\n`;
   });
+}
+
+/** The same for many entries. Lets other work run in between. */
+async function writeLinesInTurns(entries: readonly DocumentEntry[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (let start = 0; start < entries.length; start += linesPerTurn) {
+    lines.push(...writeLines(entries.slice(start, start + linesPerTurn)));
+    if (start + linesPerTurn < entries.length) await nextTurn();
+  }
+  return lines;
 }
 
 /** CRC-32, 8 hex digits. Detects lines damaged by the disk or a crash. */
@@ -134,16 +144,18 @@ export interface IndexFileOptions {
   /** The canvases whose current entries aren't in the file. */
   readonly changed: Iterable<string>;
   /** The current entry of a canvas; undefined if there is none. */
-  readonly entryOf: (canvasId: string) => IndexEntry | undefined;
+  readonly entryOf: (canvasId: string) => DocumentEntry | undefined;
   /** All current entries. */
-  readonly all: () => Iterable<IndexEntry>;
+  readonly all: () => Iterable<DocumentEntry>;
 }
 
 /** Keeps an index file up to date with the index in memory. */
 export function openIndexFile({ files, file, content, changed, entryOf, all }: IndexFileOptions): IndexFile {
-  /** Gathers the ids of canvases whose entries have changed. */
-  const noted = createGatherer<string>({ handle: write, wait: gatherForMs(writeDelayMs, { holdsProcess: false }) });
-  let lines = content.lines;
+  const changedIds = createGatherer<string>({
+    handle: write,
+    wait: gatherForMs(writeDelayMs, { holdsProcess: false }),
+  });
+  let { lines } = content;
   let live = content.entries.size;
   let isClosed = false;
   let rewrittenAt = Number.NEGATIVE_INFINITY;
@@ -152,59 +164,48 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
 
   async function write(canvasIds: readonly string[]): Promise<void> {
     const underWay = new Set(canvasIds);
+    const mayHoldRemoved = holdsRemoved;
     try {
       const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
       const hasToForget = holdsRemoved && (isClosed || performance.now() - rewrittenAt >= forgetDelayMs);
       if (lines === 0 || isOutgrown || hasToForget) await rewrite();
-      else await append(underWay);
+      else {
+        const added = writeLines([...underWay].flatMap((canvasId) => entryOf(canvasId) ?? []));
+        lines += added.length;
+        if (added.length > 0) await files.append(file, `\n${added.join("")}`);
+      }
     } catch {
-      for (const canvasId of underWay) noted.add(canvasId);
+      holdsRemoved ||= mayHoldRemoved;
+      for (const canvasId of underWay) changedIds.add(canvasId);
     }
-    if (holdsRemoved) noted.request();
-  }
-
-  async function append(canvasIds: ReadonlySet<string>): Promise<void> {
-    const added = writeLines([...canvasIds].flatMap((canvasId) => entryOf(canvasId) ?? []));
-    if (added.length === 0) return;
-    lines += added.length;
-    await files.append(file, `\n${added.join("")}`);
+    if (holdsRemoved) changedIds.request();
   }
 
   async function rewrite(): Promise<void> {
-    const parts: string[] = [`${header}\n`];
     const entries = [...all()];
     // Changes from here on are recorded and included in the next write.
-    const mayHoldRemoved = holdsRemoved;
     holdsRemoved = false;
-    for (let start = 0; start < entries.length; start += linesPerTurn) {
-      parts.push(...writeLines(entries.slice(start, start + linesPerTurn)));
-      if (start + linesPerTurn < entries.length) await nextTurn();
-    }
-    try {
-      await files.write(file, Buffer.from(parts.join("")));
-    } catch (error) {
-      holdsRemoved ||= mayHoldRemoved;
-      throw error;
-    }
-    lines = parts.length - 1;
+    const written = await writeLinesInTurns(entries);
+    await files.write(file, Buffer.from([`${header}\n`, ...written].join("")));
+    lines = written.length;
     live = lines;
     rewrittenAt = performance.now();
   }
 
-  for (const canvasId of changed) noted.add(canvasId);
-  if (holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) noted.request();
+  for (const canvasId of changed) changedIds.add(canvasId);
+  if (holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) changedIds.request();
 
   return {
     note(canvasId) {
-      if (entryOf(canvasId)) noted.add(canvasId);
+      if (entryOf(canvasId)) changedIds.add(canvasId);
       else {
         holdsRemoved = true;
-        noted.request();
+        changedIds.request();
       }
     },
     async close() {
       isClosed = true;
-      await noted.close();
+      await changedIds.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
-import { createGate, guardEach } from "../store/gate.ts";
+import { createGate, guardEach } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";

@@ -1,9 +1,18 @@
 import path from "node:path";
 import { toStoreError } from "../errors/canvas-store-error.ts";
+import { type CanvasIndex, createCanvasIndex } from "../store/canvas-index.ts";
+import { settleAll } from "../store/concurrency.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
-import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } from "./canvas-index.ts";
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
-import { type CanvasDocuments, canvasIdOf, createCanvasDocuments, fileNameOf, readDocument } from "./documents.ts";
+import {
+  type CanvasDocuments,
+  canvasIdOf,
+  createCanvasDocuments,
+  type DocumentEntry,
+  fileNameOf,
+  readDocument,
+  toDocumentEntry,
+} from "./documents.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
 import { createViewCounts, createViewJournal, parseJournal, type ViewCounts } from "./view-counts.ts";
@@ -11,7 +20,7 @@ import { createViewCounts, createViewJournal, parseJournal, type ViewCounts } fr
 /** The contents of a store's folder after opening, ready for use. */
 export interface OpenedFolder {
   readonly documents: CanvasDocuments;
-  readonly index: CanvasIndex;
+  readonly index: CanvasIndex<DocumentEntry>;
   readonly indexFile: IndexFile;
   readonly views: ViewCounts;
   readonly blocked: BlockedSources;
@@ -83,7 +92,7 @@ async function clearLeftovers(files: DurableFiles, folder: string, leftover: Reg
 async function readDocuments(files: DurableFiles, folder: string, names: readonly string[], report: ReportDamage) {
   const file = path.join(folder, indexName);
   const content = parseIndexFile(await files.read(file));
-  const entries: IndexEntry[] = [];
+  const entries: DocumentEntry[] = [];
   const changed: string[] = [];
 
   async function readEntry(canvasId: string, identity: string): Promise<void> {
@@ -91,7 +100,7 @@ async function readDocuments(files: DurableFiles, folder: string, names: readonl
     try {
       const document = await readDocument(files, path.join(folder, documentsFolder), canvasId);
       if (!document) return;
-      entries.push(toIndexEntry(document, identity));
+      entries.push(toDocumentEntry(document, identity));
       changed.push(canvasId);
     } catch (error) {
       if (error instanceof DamagedFileError) report(await setAside(files, folder, name, error.message));
@@ -110,13 +119,10 @@ async function readDocuments(files: DurableFiles, folder: string, names: readonl
   }
   for (let start = 0; start < unknown.length; start += parallelReads) {
     // Wait for all of them, even if one fails: nothing may touch the folder after its lock has been released.
-    const reads = unknown
-      .slice(start, start + parallelReads)
-      .map(([canvasId, identity]) => readEntry(canvasId, identity));
-    const failed = (await Promise.allSettled(reads)).find((result) => result.status === "rejected");
-    if (failed) throw failed.reason;
+    const next = unknown.slice(start, start + parallelReads);
+    await settleAll(next.map(([canvasId, identity]) => readEntry(canvasId, identity)));
   }
-  const index = createCanvasIndex();
+  const index = createCanvasIndex<DocumentEntry>();
   for (const entry of entries.sort((a, b) => a.insertion - b.insertion)) index.set(entry);
   return { index, lastInsertion: entries.at(-1)?.insertion ?? 0, file, content, changed };
 }

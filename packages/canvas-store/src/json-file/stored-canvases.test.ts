@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
-import { toDocument } from "./canvas-document.ts";
-import { createCanvasIndex, toIndexEntry } from "./canvas-index.ts";
+import { createCanvasIndex, toIndexEntry } from "../store/canvas-index.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { openJsonFileStore } from "./json-file-store.ts";
 import type { OpenedFolder } from "./open-folder.ts";
@@ -91,7 +90,7 @@ describe("importAll", () => {
 function createLists(count: number, { gone = [] }: { gone?: readonly string[] } = {}) {
   const index = createCanvasIndex();
   for (let number = 1; number <= count; number++) {
-    index.set(toIndexEntry(toDocument(makeRecord(makeCanvasId(number)), number), "identity"));
+    index.set(toIndexEntry(makeRecord(makeCanvasId(number)), number));
   }
   const peek = vi.fn(async (canvasId: string) => (gone.includes(canvasId) ? null : makeRecord(canvasId)));
   const opened = { index, views: { of: () => 0 }, documents: { peek } } as unknown as OpenedFolder;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { createGatherer, gatherForMs } from "../store/gatherer.ts";
+import { createGatherer, gatherForMs } from "../store/concurrency.ts";
+import { tryParseJson } from "../store/try-parse-json.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** How often a canvas was viewed. `insertion` distinguishes it from an earlier canvas with the same id. */
@@ -86,12 +87,8 @@ export function parseJournal(bytes: Uint8Array): JournalContent {
   return { counts, damagedLines };
 }
 
-function parseLine(line: string): ViewCount | null {
-  try {
-    return viewCountSchema.parse(JSON.parse(line));
-  } catch {
-    return null;
-  }
+function parseLine(line: string): ViewCount | undefined {
+  return viewCountSchema.safeParse(tryParseJson(() => line)).data;
 }
 
 /** The view counts of a store: counted in memory and made durable shortly afterwards (rules C11, C17). */

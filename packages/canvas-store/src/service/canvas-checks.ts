@@ -1,5 +1,6 @@
 import { CanvasError } from "../errors/canvas-error.ts";
 import type { CanvasRecord, CanvasSummary } from "../store/canvas-record.ts";
+import type { PublishResult } from "./canvas-service-types.ts";
 
 export function isSession(owner: unknown): owner is string {
   return typeof owner === "string" && owner !== "";
@@ -37,4 +38,10 @@ export async function readOwned<Canvas extends CanvasSummary>(
 
 export function notFound(): CanvasError {
   return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
+}
+
+/** What the author of a change learns about the canvas. */
+export function publishedView(record: CanvasRecord, reused: boolean): PublishResult {
+  const { canvasId, title, sourceMd5, createdAt, access, password, expiresAt } = record;
+  return { canvasId, title, sourceMd5, reused, createdAt, access, hasPassword: password !== null, expiresAt };
 }

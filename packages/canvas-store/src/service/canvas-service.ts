@@ -1,20 +1,18 @@
-import { CanvasError } from "../errors/canvas-error.ts";
 import { createSourceReading, type RunSourceCheck } from "../source-check/read-source.ts";
-import { type CanvasSummary, canvasBytes, type StoredCanvas, toRecord } from "../store/canvas-record.ts";
-import { createKeyedLock } from "../store/keyed-lock.ts";
-import { retryIfChanged } from "../store/retry-if-changed.ts";
+import { createCanvasId } from "../store/canvas-record.ts";
+import { createKeyedLock } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
-import { assertNotRemoved, assertSession, isSession, notFound, readExisting, readOwned } from "./canvas-checks.ts";
-import { createCanvasId } from "./canvas-id.ts";
-import type { CanvasService, LoadOptions } from "./canvas-service-types.ts";
+import { assertSession, isSession, notFound, readOwned } from "./canvas-checks.ts";
+import { type ExpiryPolicy, noExpiry } from "./canvas-input.ts";
+import type { CanvasService } from "./canvas-service-types.ts";
 import { createCanvasWrites } from "./canvas-writes.ts";
-import { type ExpiryPolicy, noExpiry } from "./expiry-policy.ts";
-import { createLists, pageOfWholeList } from "./list-canvases.ts";
+import { createOwnerChanges } from "./change-owner.ts";
+import { createLists } from "./list-canvases.ts";
+import { createLoads } from "./load-canvas.ts";
 import { type PasswordKeeper, plaintextPasswords } from "./password-keeper.ts";
 import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
 import { createUpdate } from "./update.ts";
-import { loadedView, publishedView } from "./views.ts";
 
 /** Options of a canvas service. */
 export interface CanvasServiceOptions {
@@ -74,64 +72,14 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   // `insertOrFind` and the `previous` argument of `replace` resolve conflicts.
   const owners = createKeyedLock();
   const writing = { store, writes, owners, passwords, expiry, now, readSource };
-  const publish = createPublish({ ...writing, idOfKey });
-  const update = createUpdate(writing);
-
-  const read = (canvasId: string) => store.read(canvasId);
   const readSummary = (canvasId: string) => store.readSummary(canvasId);
 
-  /** Decides what a viewer may see of a canvas. The checks follow the order of rule C10. */
-  async function view(canvasId: string, { owner, password, address }: LoadOptions) {
-    // A repeated query or form field arrives as an array.
-    if (password !== undefined && typeof password !== "string") {
-      throw new CanvasError("INVALID_INPUT", "password: must be one string");
-    }
-    const canvas = await readExisting(readSummary, canvasId);
-    assertNotRemoved(canvas);
-    if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
-    if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
-      throw new CanvasError("CANVAS_EXPIRED", `This link expired at ${canvas.expiresAt}.`);
-    }
-    const isLocked = canvas.password !== null && !password;
-    if (canvas.password !== null && password && !(await passwords.matches(password, canvas.password, address))) {
-      throw new CanvasError("WRONG_PASSWORD", "The password doesn't match this canvas.");
-    }
-    return { canvas, isAuthor: false, isLocked };
-  }
-
-  /** Gives a canvas to another owner, unless it has since been removed or changed owners. */
-  async function move(canvasId: string, from: string, to: string): Promise<void> {
-    await retryIfChanged(async () => {
-      const stored = await store.read(canvasId);
-      if (stored?.owner !== from) return "left alone";
-      const canvas = toRecord(stored);
-      return (await store.replace({ ...canvas, owner: to }, canvas)) ? "moved" : null;
-    });
-  }
-
   return {
-    publish,
-    update,
+    publish: createPublish({ ...writing, idOfKey }),
+    update: createUpdate(writing),
+    ...createLoads({ store, passwords, now }),
     ...createLists(store),
-
-    load: (canvasId, options) =>
-      retryIfChanged(async () => {
-        const { canvas: seen, isAuthor, isLocked } = await view(canvasId, options);
-        if (isLocked) return loadedView(withoutContent(seen), { isAuthor, isLocked });
-        options.admit?.(seen.bytes);
-        const canvas = await readExisting(read, canvasId);
-        // If the canvas changed after it was checked, the caller may not be allowed to see this source.
-        if (!hasSameGuards(canvas, seen)) return null;
-        const viewCount = await store.countView(canvasId);
-        // It was removed after it was read.
-        if (viewCount === null) throw notFound();
-        return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
-      }),
-
-    async peek(canvasId, options) {
-      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
-      return loadedView(withoutContent(canvas), { isAuthor, isLocked });
-    },
+    ...createOwnerChanges({ store, quotas, owners }),
 
     async authorize(owner, canvasId) {
       await readOwned(readSummary, owner, canvasId);
@@ -153,45 +101,5 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         quotas.noteRemoval();
       });
     },
-
-    async claim(to, canvasId, mayTake) {
-      assertSession(to);
-      return owners.run(to, () =>
-        retryIfChanged(async () => {
-          const canvas = toRecord(await readExisting(read, canvasId));
-          assertNotRemoved(canvas);
-          if (!mayTake(canvas.owner)) {
-            throw new CanvasError("FORBIDDEN", "token: this link was used already, or isn't one of this server");
-          }
-          if (canvas.owner === to) return publishedView(canvas, false);
-          await quotas.checkOwner(to, { canvases: 1, bytes: canvasBytes(canvas) });
-          const taken = { ...canvas, owner: to };
-          return (await store.replace(taken, canvas)) ? publishedView(taken, false) : null;
-        }),
-      );
-    },
-
-    async moveAll(from, to) {
-      assertSession(from);
-      assertSession(to);
-      if (from === to) return;
-      await owners.run(from, async () => {
-        // Moved canvases leave the list, so its first page is always the next one to move.
-        for (let isMore = true; isMore; ) {
-          const { canvases, next } = await store.listByOwner(from, { limit: pageOfWholeList });
-          for (const { canvasId } of canvases) await move(canvasId, from, to);
-          isMore = next !== null;
-        }
-      });
-    },
   };
-}
-
-function withoutContent(canvas: CanvasSummary): StoredCanvas {
-  return { ...canvas, source: "", state: null };
-}
-
-/** Are all the fields that decide who may see a canvas equal? */
-function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
-  return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
 }

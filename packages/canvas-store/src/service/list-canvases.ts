@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
+import type { CanvasSummary } from "../store/canvas-record.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";
 import { isSession } from "./canvas-checks.ts";
 import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
-import { listedView } from "./views.ts";
 
 /** Page size for reading an owner's whole list from the store. */
 export const pageOfWholeList = 500;
@@ -30,6 +30,14 @@ export function createLists(store: CanvasStore): Pick<CanvasService, "list" | "l
       return all;
     },
   };
+}
+
+/** An item of the owner's list (rule C13). */
+function listedView(summary: CanvasSummary): CanvasListItem {
+  const { canvasId, title, sourceMd5, createdAt, updatedAt, access, password, expiresAt, viewCount } = summary;
+  const hasPassword = password !== null;
+  const item = { canvasId, title, sourceMd5, createdAt, updatedAt, access, hasPassword, expiresAt, viewCount };
+  return summary.removedAt === null ? item : { ...item, removedAt: summary.removedAt };
 }
 
 const placeSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int()]);

@@ -120,12 +120,10 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
     if (addedMeanwhile !== null) addedMeanwhile = sum(addedMeanwhile, usage, sign);
   }
 
-  function check(addition: CanvasUsage): void {
-    assertRoom(sum(known, added, 1), addition, limit, "on this server; tell its operator");
-  }
-
   return {
-    check,
+    check(addition: CanvasUsage): void {
+      assertRoom(sum(known, added, 1), addition, limit, "on this server; tell its operator");
+    },
     /** Tallies again if the last tally is old, or if it would refuse the addition and something was removed since. */
     async prepare(addition: CanvasUsage): Promise<void> {
       if (!isLimited(limit)) return;

@@ -3,16 +3,13 @@ import type * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
 import type { ReadSource } from "../source-check/read-source.ts";
 import { type CanvasRecord, sourceSha256, toRecord } from "../store/canvas-record.ts";
-import type { KeyedLock } from "../store/keyed-lock.ts";
-import { retryIfChanged } from "../store/retry-if-changed.ts";
+import { type KeyedLock, retryIfChanged } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
-import { assertNotRemoved, assertSession, readOwned } from "./canvas-checks.ts";
-import { readInput, updateInputSchema, withSettings } from "./canvas-input.ts";
+import { assertNotRemoved, assertSession, publishedView, readOwned } from "./canvas-checks.ts";
+import { type ExpiryPolicy, expiryUnder, readInput, updateInputSchema, withSettings } from "./canvas-input.ts";
 import type { CanvasService } from "./canvas-service-types.ts";
 import type { CanvasWrites } from "./canvas-writes.ts";
-import { type ExpiryPolicy, expiryUnder } from "./expiry-policy.ts";
 import type { PasswordKeeper } from "./password-keeper.ts";
-import { publishedView } from "./views.ts";
 
 /** The dependencies that publishing and updating share. */
 export interface WritingOptions {
@@ -73,13 +70,7 @@ export function createUpdate(options: WritingOptions): CanvasService["update"] {
           updatedAt: now().toISOString(),
         };
         if (!(await writes.replace(updated, canvas, address))) return null;
-        // Check again, because the new source may have been blocked while it was being written.
-        if (digest !== null) {
-          await writes.assertNotBlocked(digest).catch(async (refusal) => {
-            await store.replace(canvas, updated);
-            throw refusal;
-          });
-        }
+        if (digest !== null) await writes.undoIfBlocked(digest, updated, canvas);
         return publishedView(updated, false);
       }),
     );

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { defaultListLimit, type ListedCanvas, type ListQuery } from "@fingerpaint/api-contracts";
 import type { CanvasListItem, CanvasListPage, CanvasService } from "@fingerpaint/canvas-store";
 import type { AppContext } from "../frame/request/context.ts";
-import { createReplyDeadline, type ReplyBudget } from "../frame/request/reply-budget.ts";
+import { createReplyDeadline, type ReplyBudget } from "../frame/request/unsent-replies.ts";
 
 /** The owner of the list, and how its canvases' links are made. */
 interface ListRequest {

@@ -3,8 +3,8 @@ import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint
 import AsyncLock from "async-lock";
 import { type CreateLimiter, createMemoryLimiter } from "../frame/limits/limiters.ts";
 import { networkFactor } from "../frame/limits/rate-rule.ts";
-import { networkOfGroup } from "../frame/request/address-group.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
+import { networkOfGroup } from "../frame/request/site.ts";
 
 export interface CanvasLoadRequest {
   canvasId: string;

@@ -1,12 +1,11 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
-import { parseInput } from "../frame/body/parse-input.ts";
 import type { Frame } from "../frame/frame.ts";
 import { sendCompressedJson } from "../frame/http/compressed-json.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
-import { readQuery } from "../frame/request/query.ts";
-import type { ReplyBudget } from "../frame/request/reply-budget.ts";
+import { parseInput, readQuery } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
+import type { ReplyBudget } from "../frame/request/unsent-replies.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
 import type { CanvasServiceModule } from "./canvas-module.ts";
 import { withCompiled } from "./compiled-sources.ts";

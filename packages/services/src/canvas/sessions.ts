@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+import { maxSessionIdLength } from "@fingerpaint/api-contracts";
+import { stringifySetCookie } from "cookie";
+import Keygrip from "keygrip";
 import type { AppContext } from "../frame/request/context.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import type { Site } from "../frame/request/site.ts";
 import type { FrameSettings } from "../frame/settings/frame-settings.ts";
-import type { IdentityOf } from "./access.ts";
-import { createSessionCookies } from "./session-cookies.ts";
-import { createSessionTokens, ownerOfSession, ownerOfUser, type SessionToken } from "./session-token.ts";
+import type { IdentityOf } from "./canvas-module.ts";
 import type { CanvasSettings } from "./settings.ts";
 
 /** Identifies who sent a request: a user named by a trusted proxy, or a cookie session (rules C3, C4, C24). */
@@ -20,9 +22,6 @@ export interface Sessions {
   /** Makes the browser forget its session. Its canvases remain, but nobody can change them any more. */
   end(context: AppContext): void;
 }
-
-/** How many sessions of earlier versions are remembered as moved, so that each is moved only once. */
-const maxRemembered = 10_000;
 
 /**
  * Sessions by the cookie `sessionId`. Over HTTPS and with a secret, a browser must also send the companion cookie of
@@ -40,7 +39,7 @@ export function createSessions(
 ): Sessions {
   const tokens = createSessionTokens(config.sessionSecrets);
   const cookies = createSessionCookies(config, site);
-  const moved = new Set<string>();
+  const adopt = createAdoption(moveAll);
   const needsCompanions = (context: AppContext) => config.sessionSecrets.length > 0 && site.isSecure(context);
 
   function isPlanted(context: AppContext, token: SessionToken): boolean {
@@ -62,17 +61,6 @@ export function createSessions(
       );
     }
     return isPlanted(context, token) ? null : token;
-  }
-
-  /**
-   * Earlier versions derived the owner from the whole cookie. Moves its canvases to the owner that doesn't depend on a
-   * signature.
-   */
-  async function adopt({ value, id }: SessionToken): Promise<void> {
-    if (moved.has(value)) return;
-    await moveAll(ownerOfSession(value), ownerOfSession(id));
-    if (moved.size === maxRemembered) moved.clear();
-    moved.add(value);
   }
 
   async function known(context: AppContext): Promise<string | null> {
@@ -101,7 +89,180 @@ export function createSessions(
   };
 }
 
+/** How many sessions of earlier versions are remembered as moved, so that each is moved only once. */
+const maxRemembered = 10_000;
+
+/**
+ * Earlier versions derived the owner from the whole cookie. Moves the canvases of such a session to the owner that
+ * doesn't depend on a signature.
+ */
+function createAdoption(moveAll: (from: string, to: string) => Promise<void>): (token: SessionToken) => Promise<void> {
+  const moved = new Set<string>();
+  return async ({ value, id }) => {
+    if (moved.has(value)) return;
+    await moveAll(ownerOfSession(value), ownerOfSession(id));
+    if (moved.size === maxRemembered) moved.clear();
+    moved.add(value);
+  };
+}
+
 /** Every browser sends at least one of these headers; programs don't, unless they pose as a browser. */
 function isBrowser({ req: { headers } }: AppContext): boolean {
   return headers["sec-fetch-site"] !== undefined || /^Mozilla\//i.test(headers["user-agent"] ?? "");
+}
+
+const sessionName = "sessionId";
+
+/** Browsers send one cookie for each path and domain that set it. Verifying one costs a signature per secret. */
+const maxSessions = 8;
+
+const oneYearSeconds = 31_536_000;
+
+/** The cookies that carry a session. */
+export interface SessionCookies {
+  /**
+   * The values of all `sessionId` cookies, without duplicates, of 1 to 256 characters each.
+   * @throws INVALID_INPUT if there are more than 8
+   */
+  sessions(context: AppContext): string[];
+  /** The value of the companion cookie, or null if there is none. */
+  companion(context: AppContext): string | null;
+  /** Sets the session cookie, and also its companion if `withCompanion` is set. */
+  set(context: AppContext, value: string, options: { withCompanion: boolean }): void;
+  /** Makes the browser delete both cookies. */
+  clear(context: AppContext): void;
+}
+
+/**
+ * Handles `sessionId` and its companion `__Host-sessionId`. Browsers accept a cookie with that prefix from no other
+ * host, not even from a sibling under the same domain, and send it to no other host (RFC 6265bis section 4.1.3.2). The
+ * prefix requires the path `/`, so the base path is part of the companion's name: two sites on one host don't overwrite
+ * each other's cookies.
+ */
+export function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, site: Site): SessionCookies {
+  const companionName = `__Host-${sessionName}${basePath.replaceAll("/", "!")}`;
+
+  function append(context: AppContext, name: string, value: string, maxAge: number): void {
+    const isCompanion = name === companionName;
+    const cookie = stringifySetCookie({
+      name,
+      value,
+      maxAge,
+      path: isCompanion ? "/" : basePath || "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isCompanion || site.isSecure(context),
+    });
+    context.append("Set-Cookie", cookie);
+  }
+
+  return {
+    sessions: (context) => {
+      const values = new Set(valuesOf(context, sessionName));
+      if (values.size > maxSessions) {
+        const details = `Cookie: more than ${maxSessions} sessionId cookies; delete this site's cookies`;
+        throw new ServiceError("INVALID_INPUT", details);
+      }
+      return [...values].filter((value) => value !== "" && value.length <= maxSessionIdLength);
+    },
+    companion: (context) => valuesOf(context, companionName)[0] ?? null,
+    set: (context, value, { withCompanion }) => {
+      append(context, sessionName, value, oneYearSeconds);
+      if (withCompanion) append(context, companionName, value, oneYearSeconds);
+    },
+    clear: (context) => {
+      append(context, sessionName, "", 0);
+      if (site.isSecure(context)) append(context, companionName, "", 0);
+    },
+  };
+}
+
+/** All values of a cookie, as sent. A browser may have several cookies of one name, for different paths and domains. */
+function valuesOf(context: AppContext, name: string): string[] {
+  const pairs = (context.req.headers.cookie ?? "").split(";");
+  return pairs.flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) return [];
+    const value = pair.slice(equals + 1).trim();
+    return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+  });
+}
+
+/** The contents of a session's cookie. */
+export interface SessionToken {
+  /** The cookie's value. */
+  value: string;
+  /** Identifies the session's owner; the same under every secret. */
+  id: string;
+  /** A browser must also send the companion. Sessions created over plain HTTP have none. */
+  isBound: boolean;
+  /** Signed with the first secret, in the current format. */
+  isCurrent: boolean;
+  /** Created by an earlier version, which derived the owner from the cookie's whole value. */
+  isFormer: boolean;
+}
+
+/** Creates and reads the values of session cookies. */
+export interface SessionTokens {
+  /** @param isBound Whether a companion is set with it */
+  create(options: { isBound: boolean }): SessionToken;
+  /** Signs the same session with the first secret. */
+  renew(token: SessionToken, options: { isBound: boolean }): SessionToken;
+  /** Returns null if the value isn't a session. */
+  read(value: string): SessionToken | null;
+}
+
+/** 192 bits, 32 characters. */
+const idBytes = 24;
+
+/** Signed together with the id: whether there is a companion. */
+const boundMark = ".h";
+const openMark = ".o";
+
+/**
+ * With secrets, a value is `id.mark.signature`, signed with HMAC-SHA-256; a value that no secret signed isn't a
+ * session. `id.signature`, the format of earlier versions, is accepted too. Without secrets, any value is a session
+ * (rule C4).
+ * @param secrets The first one signs; all verify.
+ */
+export function createSessionTokens(secrets: readonly string[]): SessionTokens {
+  const newId = () => randomBytes(idBytes).toString("base64url");
+  if (secrets.length === 0) {
+    const open = (value: string) => ({ value, id: value, isBound: false, isCurrent: true, isFormer: false });
+    return { create: () => open(newId()), renew: (token) => token, read: open };
+  }
+
+  const signer = new Keygrip([...secrets], "sha256");
+  const issue = (id: string, isBound: boolean): SessionToken => {
+    const signed = `${id}${isBound ? boundMark : openMark}`;
+    return { value: `${signed}.${signer.sign(signed)}`, id, isBound, isCurrent: true, isFormer: false };
+  };
+  return {
+    create: ({ isBound }) => issue(newId(), isBound),
+    renew: ({ id }, { isBound }) => issue(id, isBound),
+    read: (value) => {
+      const dot = value.lastIndexOf(".");
+      if (dot < 1) return null;
+      const signed = value.slice(0, dot);
+      const secret = signer.index(signed, value.slice(dot + 1));
+      if (secret === -1) return null;
+      const isBound = signed.endsWith(boundMark);
+      const isFormer = !isBound && !signed.endsWith(openMark);
+      const id = isFormer ? signed : signed.slice(0, -boundMark.length);
+      return { value, id, isBound, isCurrent: secret === 0 && !isFormer, isFormer };
+    },
+  };
+}
+
+/**
+ * Returns the owner of everything published by a user whom a trusted proxy named. Cookies can't contain the separator,
+ * so no session has the same owner.
+ */
+export function ownerOfUser(user: string): string {
+  return createHash("sha256").update(`user\0${user}`, "utf8").digest("hex");
+}
+
+/** Returns the owner that the store keeps instead of the session's secret id (rule C4). */
+export function ownerOfSession(id: string): string {
+  return createHash("sha256").update(id, "utf8").digest("hex");
 }

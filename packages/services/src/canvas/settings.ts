@@ -1,17 +1,15 @@
 import type { ExpiryPolicy, QuotaLimits } from "@fingerpaint/canvas-store";
-import { z } from "zod";
 import { defineSettings } from "../frame/settings/read-settings.ts";
 import {
   byteSize,
   duration,
   durations,
   listOf,
+  oneOf,
   onOrOff,
   orOff,
   rateLimit,
-  sizeIn,
-  sizeUnits,
-  variableDocumentation,
+  variable,
   wholeNumber,
 } from "../frame/settings/variable-forms.ts";
 
@@ -58,62 +56,53 @@ function expandCanvasModules(specifiers: readonly string[]): string[] {
   return [...new Set(specifiers.flatMap((specifier) => (specifier === "all" ? knownModules : [specifier])))];
 }
 
-const largestQuotaBytes = 1024 * 1024 * sizeUnits.GiB;
-
 function canvasQuota(canvases: number, description: string) {
-  return orOff(wholeNumber(1, 1_000_000_000)).prefault(`${canvases}`).register(variableDocumentation, {
-    section: "limits",
-    description,
-    allowed: "a whole number from 1 to 1000000000, or off",
-  });
+  return variable(orOff(wholeNumber(1, 1_000_000_000)), { default: `${canvases}`, section: "limits", description });
 }
 
 function byteQuota(bytes: string, description: string) {
-  return orOff(byteSize(largestQuotaBytes))
-    .prefault(bytes)
-    .register(variableDocumentation, { section: "limits", description, allowed: `${sizeIn("1048576 GiB")}, or off` });
+  return variable(orOff(byteSize("1048576 GiB")), { default: bytes, section: "limits", description });
 }
 
 export const canvasSettings = defineSettings({
   variables: {
-    SESSION_SECRET: listOf((secret) => secret.length >= 16 && secret.length <= 1024)
-      .optional()
-      .register(variableDocumentation, {
+    SESSION_SECRET: variable(
+      listOf((secret) => secret.length >= 16 && secret.length <= 1024),
+      {
         section: "public site",
         description:
           "Secrets of session cookies: the first signs, all verify. Other cookies are then no session. Unset: any value is a session.",
         allowed: "secrets separated by commas, each 16 to 1024 characters",
         secret: true,
-      }),
-    PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {
+      },
+    ),
+    PASSWORD_STORAGE: variable(oneOf(["plaintext", "scrypt"]), {
+      default: "plaintext",
       section: "public site",
       description: "How passwords of canvases are kept: as they are, or as a salted hash.",
-      allowed: "plaintext or scrypt",
     }),
-    DEFAULT_EXPIRY: duration().prefault("never").register(variableDocumentation, {
+    DEFAULT_EXPIRY: variable(duration(), {
+      default: "never",
       section: "public site",
       description: "How long after its publish a link expires if its author names no expiry.",
-      allowed: durations,
     }),
-    MAX_EXPIRY: duration()
-      .prefault("never")
-      .register(variableDocumentation, {
-        section: "public site",
-        description:
-          "The longest time to a link's expiry, counted from its publish or update. A link without an expiry gets this one.",
-        allowed: `${durations}; at least DEFAULT_EXPIRY`,
-      }),
-    RATE_LIMIT_PUBLISHING: rateLimit().optional().register(variableDocumentation, {
+    MAX_EXPIRY: variable(duration(), {
+      default: "never",
+      section: "public site",
+      description:
+        "The longest time to a link's expiry, counted from its publish or update. A link without an expiry gets this one.",
+      allowed: `${durations}; at least DEFAULT_EXPIRY`,
+    }),
+    RATE_LIMIT_PUBLISHING: variable(rateLimit(), {
       section: "limits",
       description:
         "Publishes, updates and deletes a minute for each address, if it should be fewer than for keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
-      allowed: "a whole number from 1 to 1000000, or off",
     }),
-    RATE_LIMIT_LOADING: rateLimit().prefault("3000").register(variableDocumentation, {
+    RATE_LIMIT_LOADING: variable(rateLimit(), {
+      default: "3000",
       section: "limits",
       description:
         "Loads of canvases, share pages and lists a minute for each address. Opening a share link takes two.",
-      allowed: "a whole number from 1 to 1000000, or off",
     }),
     QUOTA_OWNER_CANVASES: canvasQuota(5000, "Canvases that one session may keep."),
     QUOTA_OWNER_BYTES: byteQuota(
@@ -134,15 +123,16 @@ export const canvasSettings = defineSettings({
       "rarely needed",
       "The canvas operations, share links and their pages. `off`: 404, and no page or reference shows them.",
     ),
-    CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
-      .transform(expandCanvasModules)
-      .prefault("editor/canvas")
-      .register(variableDocumentation, {
+    CANVAS_MODULES: variable(
+      listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier)).transform(expandCanvasModules),
+      {
+        default: "editor/canvas",
         section: "rarely needed",
         description:
           "Module specifiers, one of which a canvas must import. All mean the same module, and the editor writes the first. `all` accepts those of every known host. A published canvas stops running if its specifier is no longer listed.",
         allowed: "specifiers separated by commas, without spaces, quotes and backslashes, or all",
-      }),
+      },
+    ),
   },
   settings: (values): CanvasSettings => ({
     enabled: values.CANVAS,

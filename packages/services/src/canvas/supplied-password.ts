@@ -1,7 +1,6 @@
 import { schemas } from "@fingerpaint/api-contracts";
-import { parseInput } from "../frame/body/parse-input.ts";
 import type { AppContext } from "../frame/request/context.ts";
-import { readQuery } from "../frame/request/query.ts";
+import { parseInput, readQuery } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 
 /** A header, because proxies log queries and browsers store them. Percent-encoded, because headers can't be Unicode. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import packageDescription from "../../package.json" with { type: "json" };
-import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput, type WithJsonBody } from "./body/json-input.ts";
-import { createCrossSiteGuard, createPasswordGuard } from "./http/cross-site.ts";
+import { createBodyBudget } from "./body/read-body.ts";
+import { createCrossSiteGuard, createPasswordGuard } from "./http/other-sites.ts";
 import { type ApiKeyCheck, createApiKeyCheck } from "./keys/api-key-check.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { createKeyedHashes, type KeyedHashes } from "./keys/keyed-hashes.ts";
@@ -12,8 +12,8 @@ import { type CountAddress, createAddressRule, createRateRule, type RateRule } f
 import { createLogger } from "./logging/logger.ts";
 import { type Metrics, noMetrics } from "./logging/metrics.ts";
 import type { AppContext } from "./request/context.ts";
-import { createReplyBudget, type ReplyBudget } from "./request/reply-budget.ts";
 import { createSite, type Site } from "./request/site.ts";
+import { createReplyBudget, type ReplyBudget } from "./request/unsent-replies.ts";
 import type { FrameSettings } from "./settings/frame-settings.ts";
 
 /** The state that `/readyz` reports. Set to false when the server starts shutting down. */

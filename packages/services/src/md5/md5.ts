@@ -2,54 +2,41 @@ import { maxBatchItems, operations, schemas } from "@fingerpaint/api-contracts";
 import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import { createFormReader, type FormBody } from "../frame/body/form-body.ts";
-import { isLargeBody, waitForStep } from "../frame/body/json-in-steps.ts";
-import type { WithJsonBody } from "../frame/body/json-input.ts";
-import { parseInput } from "../frame/body/parse-input.ts";
+import { isLargeBody, waitForStep } from "../frame/body/json-text.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
 import type { Module } from "../frame/module.ts";
 import type { AppContext } from "../frame/request/context.ts";
+import { parseInput } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import type { Md5Settings } from "./settings.ts";
 
 /** MD5 digests of texts and files, and comparisons with them. */
 export function md5(frame: Frame, settings: Md5Settings): Module {
   if (!settings.enabled) return { name: "md5" };
+  const checkApiKey = async (context: AppContext) => {
+    const { id } = await frame.keyCheck.require(context, "hash");
+    await frame.keyRule.count(context, id);
+  };
   return {
     name: "md5",
     service: "md5",
-    bind: ({ operations: routes }) =>
-      bindMd5Operations(routes, {
-        limits: settings,
-        withText: frame.oneTextInput(settings.maxTextBytes),
-        withTexts: frame.jsonInput({ maxBytes: frame.settings.maxJsonBytes, maxItems: maxBatchItems }),
-        checkApiKey: async (context) => {
-          const { id } = await frame.keyCheck.require(context, "hash");
-          await frame.keyRule.count(context, id);
-        },
-      }),
+    bind: ({ operations: routes }) => {
+      bindTexts(routes, frame, settings, checkApiKey);
+      bindFiles(routes, settings, checkApiKey);
+    },
   };
 }
 
-interface Md5OperationsOptions {
-  limits: Omit<Md5Settings, "enabled">;
-  /** Reads the bodies of operations on a single text. */
-  withText: WithJsonBody;
-  /** Reads the bodies of batches of texts. */
-  withTexts: WithJsonBody;
-  /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
-  checkApiKey: (context: AppContext) => Promise<void>;
-}
+/** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
+type CheckApiKey = (context: AppContext) => Promise<void>;
 
-type JsonOperation = "hashText" | "hashTexts" | "verifyText";
-type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
+/** Binds the three operations on texts. */
+function bindTexts(routes: OperationRoutes, frame: Frame, limits: Md5Settings, checkApiKey: CheckApiKey): void {
+  const withText = frame.oneTextInput(limits.maxTextBytes);
+  const withTexts = frame.jsonInput({ maxBytes: frame.settings.maxJsonBytes, maxItems: maxBatchItems });
 
-/** Binds the six MD5 operations to their paths. */
-function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOptions): void {
-  const { limits, withText, withTexts, checkApiKey } = options;
-  const lanes = createMd5Group();
-
-  function bindJson<Id extends JsonOperation, Body>(
+  function bind<Id extends "hashText" | "hashTexts" | "verifyText", Body>(
     id: Id,
     schema: z.ZodType<Body>,
     handle: (body: Body) => Promise<DataOf<Id>>,
@@ -61,7 +48,47 @@ function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOption
     });
   }
 
-  function bindForm<Id extends FormOperation, Fields>(
+  /** Rule M6: the limit applies to the text's UTF-8 form. */
+  function checkTextSize(text: string, index?: number): void {
+    // A UTF-16 code unit takes at most three bytes in UTF-8, so short texts need no counting.
+    if (text.length * 3 > limits.maxTextBytes && Buffer.byteLength(text, "utf8") > limits.maxTextBytes) {
+      const field = index === undefined ? "text" : `texts[${index}]`;
+      throw new ServiceError("INVALID_INPUT", `${field}: larger than ${limits.maxTextBytes} bytes of UTF-8`);
+    }
+  }
+
+  bind("hashText", schemas.hashText.body, async ({ text, encoding, outputFormat }) => {
+    checkTextSize(text);
+    const hash = await digestText(text, { encoding, outputFormat });
+    return { text, hash, encoding, outputFormat, length: hash.length };
+  });
+
+  bind("hashTexts", schemas.hashTexts.body, async ({ texts, encoding, outputFormat }) => {
+    if (texts.length > limits.maxBatchItems) {
+      throw new ServiceError("INVALID_INPUT", `texts: at most ${limits.maxBatchItems} items`);
+    }
+    for (const [index, text] of texts.entries()) {
+      checkTextSize(text, index);
+      if (isLargeBody(text.length)) await waitForStep();
+    }
+    const hashes = await digestManyTexts(texts, { encoding, outputFormat });
+    const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
+    return { results, total: results.length, encoding, outputFormat };
+  });
+
+  bind("verifyText", schemas.verifyText.body, async ({ text, expectedHash, encoding }) => {
+    checkTextSize(text);
+    const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
+    requireBareHash(expectedHash);
+    return { text, expectedHash, calculatedHash, isValid, encoding };
+  });
+}
+
+/** Binds the three operations on files. */
+function bindFiles(routes: OperationRoutes, limits: Md5Settings, checkApiKey: CheckApiKey): void {
+  const lanes = createMd5Group();
+
+  function bind<Id extends "hashFile" | "hashFiles" | "verifyFile", Fields>(
     id: Id,
     schema: z.ZodType<Fields>,
     handle: (fields: Fields, files: FormBody["files"], startedAt: number) => DataOf<Id>,
@@ -77,46 +104,11 @@ function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOption
     });
   }
 
-  /** Rule M6: the limit applies to the text's UTF-8 form. */
-  function checkTextSize(text: string, index?: number): void {
-    // A UTF-16 code unit takes at most three bytes in UTF-8, so short texts need no counting.
-    if (text.length * 3 > limits.maxTextBytes && Buffer.byteLength(text, "utf8") > limits.maxTextBytes) {
-      const field = index === undefined ? "text" : `texts[${index}]`;
-      throw new ServiceError("INVALID_INPUT", `${field}: larger than ${limits.maxTextBytes} bytes of UTF-8`);
-    }
-  }
-
-  bindJson("hashText", schemas.hashText.body, async ({ text, encoding, outputFormat }) => {
-    checkTextSize(text);
-    const hash = await digestText(text, { encoding, outputFormat });
-    return { text, hash, encoding, outputFormat, length: hash.length };
-  });
-
-  bindJson("hashTexts", schemas.hashTexts.body, async ({ texts, encoding, outputFormat }) => {
-    if (texts.length > limits.maxBatchItems) {
-      throw new ServiceError("INVALID_INPUT", `texts: at most ${limits.maxBatchItems} items`);
-    }
-    for (const [index, text] of texts.entries()) {
-      checkTextSize(text, index);
-      if (isLargeBody(text.length)) await waitForStep();
-    }
-    const hashes = await digestManyTexts(texts, { encoding, outputFormat });
-    const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
-    return { results, total: results.length, encoding, outputFormat };
-  });
-
-  bindJson("verifyText", schemas.verifyText.body, async ({ text, expectedHash, encoding }) => {
-    checkTextSize(text);
-    const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
-    requireBareHash(expectedHash);
-    return { text, expectedHash, calculatedHash, isValid, encoding };
-  });
-
-  bindForm("hashFile", schemas.hashFile.body, ({ outputFormat }, [{ filename, size, md5, processingTime }]) => {
+  bind("hashFile", schemas.hashFile.body, ({ outputFormat }, [{ filename, size, md5, processingTime }]) => {
     return { filename, size, hash: md5.digest({ outputFormat }), outputFormat, processingTime };
   });
 
-  bindForm("hashFiles", schemas.hashFiles.body, ({ outputFormat }, files, startedAt) => {
+  bind("hashFiles", schemas.hashFiles.body, ({ outputFormat }, files, startedAt) => {
     const results = files.map(({ filename, size, md5, processingTime }) => {
       return { filename, size, hash: md5.digest({ outputFormat }), processingTime };
     });
@@ -124,7 +116,7 @@ function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOption
     return { results, total: results.length, totalSize, totalTime: Math.round(performance.now() - startedAt) };
   });
 
-  bindForm("verifyFile", schemas.verifyFile.body, ({ expectedHash }, [{ filename, size, md5 }]) => {
+  bind("verifyFile", schemas.verifyFile.body, ({ expectedHash }, [{ filename, size, md5 }]) => {
     const { isValid, calculatedHash } = verifyDigest(md5.digest({ outputFormat: "bytes" }), expectedHash);
     requireBareHash(expectedHash);
     return { filename, expectedHash, calculatedHash, isValid, size };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineSettings } from "../frame/settings/read-settings.ts";
-import { variableDocumentation } from "../frame/settings/variable-forms.ts";
+import { variable } from "../frame/settings/variable-forms.ts";
 
 export interface PagesSettings {
   /** The target of the share pages' Report link, which may contain `{link}`; null: there is no such link. */
@@ -14,7 +14,7 @@ function isReportUrl(value: string): boolean {
 
 export const pagesSettings = defineSettings({
   variables: {
-    REPORT_URL: z.string().max(2000).refine(isReportUrl).optional().register(variableDocumentation, {
+    REPORT_URL: variable(z.string().max(2000).refine(isReportUrl), {
       section: "public site",
       description:
         "Where the link Report of share pages leads. `{link}` in it becomes the share link; a `mailto:` address gets it as its body. Unset: there is no such link.",

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import escapeHtml from "escape-html";
-import type { CanvasAccessRules } from "../canvas/access.ts";
+import type { CanvasAccessRules } from "../canvas/canvas-module.ts";
 import type { FrameSettings } from "../frame/settings/frame-settings.ts";
 
 /** The build output of `@fingerpaint/web`. */

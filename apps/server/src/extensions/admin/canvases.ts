@@ -31,7 +31,6 @@ interface ListedForOperator {
   bytes: number;
 }
 
-const largestBytes = 2 ** 50;
 const canvasesPerPage = 500;
 
 const done = {
@@ -173,7 +172,7 @@ function instantBefore(option: string, text: string | undefined): string | undef
 
 function bytesOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const { success, data } = byteSize(largestBytes).safeParse(text);
+  const { success, data } = byteSize("1048576 GiB").safeParse(text);
   if (!success) throw new UsageError("--larger-than takes bytes, also as KiB, MiB or GiB");
   return String(data);
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineSettings, variableDocumentation, wholeNumber } from "@fingerpaint/services/settings";
+import { defineSettings, variable, wholeNumber } from "@fingerpaint/services/settings";
 import { z } from "zod";
 import type { DataSettings } from "../../settings/data-settings.ts";
 
@@ -14,15 +14,13 @@ type Others = { readonly data: DataSettings };
 
 export const processesSettings = defineSettings({
   variables: {
-    PROCESSES: z
-      .union([z.literal("auto"), wholeNumber(1, 256)])
-      .prefault("1")
-      .register(variableDocumentation, {
-        section: "storage and processes",
-        description:
-          "Server processes on this machine, which share the port. `auto` starts one for each processor. More than one needs `sqlite` or `postgres`.",
-        allowed: "a whole number from 1 to 256, or auto",
-      }),
+    PROCESSES: variable(z.union([z.literal("auto"), wholeNumber(1, 256)]), {
+      default: "1",
+      section: "storage and processes",
+      description:
+        "Server processes on this machine, which share the port. `auto` starts one for each processor. More than one needs `sqlite` or `postgres`.",
+      allowed: "a whole number from 1 to 256, or auto",
+    }),
   },
   settings: (values): ProcessesSettings => ({
     count: values.PROCESSES === "auto" ? availableParallelism() : values.PROCESSES,

@@ -1,4 +1,4 @@
-import { CanvasError } from "../../errors/canvas-error.ts";
+import { notFound, readExisting } from "../../service/canvas-checks.ts";
 import {
   type CanvasRecord,
   canvasBytes,
@@ -6,7 +6,7 @@ import {
   sourceSha256,
   toRecord,
 } from "../../store/canvas-record.ts";
-import { retryIfChanged } from "../../store/retry-if-changed.ts";
+import { retryIfChanged } from "../../store/concurrency.ts";
 import type {
   AdminCanvasPage,
   AdminCanvasPageRequest,
@@ -50,11 +50,7 @@ const purgedTogether = 100;
 export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Date }): CanvasAdmin {
   const { store, now = () => new Date() } = options;
 
-  async function read(canvasId: string): Promise<StoredCanvas> {
-    const canvas = await store.read(canvasId);
-    if (canvas === null) throw notFound();
-    return canvas;
-  }
+  const read = (canvasId: string) => readExisting((id) => store.read(id), canvasId);
 
   /** Changes a canvas. Retries if its author changed it concurrently. */
   async function change(canvasId: string, makeChange: (canvas: CanvasRecord) => Promise<CanvasRecord>): Promise<void> {
@@ -97,21 +93,7 @@ export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Dat
       if (!(await store.remove(canvasId))) throw notFound();
     },
 
-    async purgeExpired(by) {
-      const expiredBy = by.toISOString();
-      let purged = 0;
-      for (let after: number | null = null; ; ) {
-        const page = await store.listAll({ expiredBy, limit: purgedTogether, after });
-        for (const { canvasId } of page.canvases) {
-          // Its author may have set a later date since the list was made.
-          const canvas = await store.read(canvasId);
-          if (canvas === null || canvas.expiresAt === null || canvas.expiresAt > expiredBy) continue;
-          if (await store.remove(canvasId)) purged++;
-        }
-        if (page.next === null) return purged;
-        after = page.next;
-      }
-    },
+    purgeExpired: (by) => purgeExpired(store, by.toISOString()),
 
     async tally() {
       const [tally, blocked] = await Promise.all([store.tally(now().toISOString()), store.listBlocked()]);
@@ -122,6 +104,17 @@ export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Dat
   };
 }
 
-function notFound(): CanvasError {
-  return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
+async function purgeExpired(store: CanvasStore, expiredBy: string): Promise<number> {
+  let purged = 0;
+  for (let after: number | null = null; ; ) {
+    const page: AdminCanvasPage = await store.listAll({ expiredBy, limit: purgedTogether, after });
+    for (const { canvasId } of page.canvases) {
+      // Its author may have set a later date since the list was made.
+      const canvas = await store.read(canvasId);
+      if (canvas === null || canvas.expiresAt === null || canvas.expiresAt > expiredBy) continue;
+      if (await store.remove(canvasId)) purged++;
+    }
+    if (page.next === null) return purged;
+    after = page.next;
+  }
 }

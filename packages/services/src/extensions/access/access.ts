@@ -1,4 +1,4 @@
-import type { CanvasAccessRules, IdentityOf } from "../../canvas/access.ts";
+import type { CanvasAccessRules, IdentityOf } from "../../canvas/canvas-module.ts";
 import type { Frame } from "../../frame/frame.ts";
 import type { AppContext } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FrameSettings } from "../../frame/settings/frame-settings.ts";
 import { defineSettings } from "../../frame/settings/read-settings.ts";
-import { variableDocumentation } from "../../frame/settings/variable-forms.ts";
+import { oneOf, variable } from "../../frame/settings/variable-forms.ts";
 
 export interface AccessSettings {
   readonly publish: "open" | "keys" | "header" | "off";
@@ -18,29 +18,30 @@ function needsHeader(value: string, header: string | undefined): string | undefi
 
 export const accessSettings = defineSettings({
   variables: {
-    PUBLISH: z.enum(["open", "keys", "header", "off"]).prefault("open").register(variableDocumentation, {
+    PUBLISH: variable(oneOf(["open", "keys", "header", "off"]), {
+      default: "open",
       section: "public site",
       description:
         "Who may publish and update. `keys`: requests with a key of the scope publish. `header`: users that the proxy names in `AUTH_HEADER`, and such keys. Authors may always delete.",
-      allowed: "open, keys, header or off",
     }),
-    READ: z.enum(["open", "header"]).prefault("open").register(variableDocumentation, {
+    READ: variable(oneOf(["open", "header"]), {
+      default: "open",
       section: "public site",
       description:
         "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is asked for in addition.",
-      allowed: "open or header",
     }),
-    AUTH_HEADER: z
-      .string()
-      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/)
-      .refine((name) => !/^(?:authorization|cookie|host|x-forwarded-(?:for|host|proto))$/i.test(name))
-      .optional()
-      .register(variableDocumentation, {
+    AUTH_HEADER: variable(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/)
+        .refine((name) => !/^(?:authorization|cookie|host|x-forwarded-(?:for|host|proto))$/i.test(name)),
+      {
         section: "rarely needed",
         description:
           "Header in which a trusted proxy names the signed-in user, such as `Remote-User`. That user owns what they publish, on every device. The proxy must replace the header in every request.",
         allowed: "a header's name, other than Authorization, Cookie, Host and X-Forwarded-For, -Host, -Proto",
-      }),
+      },
+    ),
   },
   settings: (values): AccessSettings => ({
     publish: values.PUBLISH,

@@ -3,11 +3,10 @@ import { type CanvasAdmin, CanvasError, type SizedSummary } from "@fingerpaint/c
 import type Router from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { parseInput } from "../../frame/body/parse-input.ts";
 import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
 import type { CountAddress } from "../../frame/limits/rate-rule.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
-import { readQuery } from "../../frame/request/query.ts";
+import { parseInput, readQuery } from "../../frame/request/input.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import { createClaimLinks } from "../claims/claims.ts";
 import type { Activity } from "./activity.ts";

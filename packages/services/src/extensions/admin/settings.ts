@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defineSettings } from "../../frame/settings/read-settings.ts";
-import { duration, durations, listOf, variableDocumentation } from "../../frame/settings/variable-forms.ts";
+import { duration, listOf, variable } from "../../frame/settings/variable-forms.ts";
 
 export interface AdminSettings {
   /** Operators' keys; empty: no operator access over HTTP. */
@@ -22,31 +22,31 @@ function socketOf(value: string | undefined): string | null | undefined {
 
 export const adminSettings = defineSettings({
   variables: {
-    PURGE_EXPIRED_AFTER: duration().prefault("never").register(variableDocumentation, {
+    PURGE_EXPIRED_AFTER: variable(duration(), {
+      default: "never",
       section: "public site",
       description:
         "How long after their expiry canvases are deleted for good. With `never`, their authors can open them as long as they like.",
-      allowed: durations,
     }),
-    ADMIN_KEYS: listOf((key) => /^[!-~]{16,256}$/.test(key))
-      .optional()
-      .register(variableDocumentation, {
+    ADMIN_KEYS: variable(
+      listOf((key) => /^[!-~]{16,256}$/.test(key)),
+      {
         section: "public site",
         description:
           "Keys of operators for `/admin/api` and the page `/admin`. They list, show, remove, restore and purge canvases. Unset: neither exists.",
         allowed: "keys separated by commas, each 16 to 256 printable ASCII characters without spaces or commas",
         secret: true,
-      }),
-    ADMIN_SOCKET: z
-      .string()
-      .refine((path) => !path.includes("\0") && Buffer.byteLength(path) <= 100)
-      .optional()
-      .register(variableDocumentation, {
+      },
+    ),
+    ADMIN_SOCKET: variable(
+      z.string().refine((path) => !path.includes("\0") && Buffer.byteLength(path) <= 100),
+      {
         section: "rarely needed",
         description:
           "Unix socket on which `fingerpaint-server canvases` reaches the server. Unset: `admin.sock` in `DATA_DIR`, and none with `memory` and `postgres`.",
         allowed: "a path of at most 100 bytes, or off",
-      }),
+      },
+    ),
   },
   settings: (values): AdminSettings => ({
     keys: values.ADMIN_KEYS ?? [],

@@ -3,7 +3,7 @@ import type Router from "@koa/router";
 import type { Frame } from "../../frame/frame.ts";
 import type { Module } from "../../frame/module.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
-import { holdReply, replyBody } from "../../frame/request/reply-budget.ts";
+import { holdReply, replyBody } from "../../frame/request/unsent-replies.ts";
 
 /** The maximum size of the longer document. */
 const documentBytes = 131_072;

@@ -4,7 +4,7 @@ import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
 import type { Frame } from "../../frame/frame.ts";
 import type { AcceptedKey } from "../../frame/keys/api-key-ring.ts";
 import type { AppContext } from "../../frame/request/context.ts";
-import { holdReply } from "../../frame/request/reply-budget.ts";
+import { holdReply } from "../../frame/request/unsent-replies.ts";
 import { createKeyCanvases } from "./key-canvases.ts";
 import { createSourceCheck } from "./source-check.ts";
 

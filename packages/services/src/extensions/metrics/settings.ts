@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { defineSettings } from "../../frame/settings/read-settings.ts";
-import { variableDocumentation } from "../../frame/settings/variable-forms.ts";
+import { variable } from "../../frame/settings/variable-forms.ts";
 
 /** An address to listen on. */
 export interface MetricsPlace {
@@ -31,22 +31,22 @@ export interface MetricsSettings {
 
 export const metricsSettings = defineSettings({
   variables: {
-    METRICS: z
-      .string()
-      .transform((text, context): MetricsAccess => {
+    METRICS: variable(
+      z.string().transform((text, context): MetricsAccess => {
         const access = words.find((word) => word === text) ?? readPlace(text);
         if (access !== null) return access;
         context.addIssue("neither a word nor a place");
         return z.NEVER;
-      })
-      .prefault("local")
-      .register(variableDocumentation, {
+      }),
+      {
+        default: "local",
         section: "rarely needed",
         description:
           "Who may read `/metrics`. `local`: this machine and private networks, directly or through `TRUST_PROXY`. A port, or an address and a port: only who reaches that place. A port alone is on 127.0.0.1.",
         allowed:
           "local, public, off, a port such as 9464, or an IP address and a port such as 0.0.0.0:9464 or [::1]:9464",
-      }),
+      },
+    ),
   },
   settings: (values): MetricsSettings => ({ access: values.METRICS }),
 });

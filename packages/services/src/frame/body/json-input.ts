@@ -2,12 +2,23 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type * as z from "zod";
 import type { AppContext } from "../request/context.ts";
+import { parseInput } from "../request/input.ts";
 import { ServiceError } from "../request/service-error.ts";
-import type { BodyBudget } from "./body-budget.ts";
-import { isLargeBody, parseInSteps, waitForStep } from "./json-in-steps.ts";
-import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
-import { parseInput } from "./parse-input.ts";
-import { checkBodyHeaders, type ReadBodyOptions, readBody, readParsedJson, wasReadBefore } from "./read-body.ts";
+import {
+  createJsonStructureCheck,
+  isLargeBody,
+  type JsonStructureLimits,
+  parseInSteps,
+  waitForStep,
+} from "./json-text.ts";
+import {
+  type BodyBudget,
+  checkBodyHeaders,
+  type ReadBodyOptions,
+  readBody,
+  readParsedJson,
+  wasReadBefore,
+} from "./read-body.ts";
 
 /**
  * Passes a request's JSON body, validated by a schema, to a function. The body's bytes count against the budget until

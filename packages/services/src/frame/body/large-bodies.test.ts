@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { waitForStep } from "./json-in-steps.ts";
+import { waitForStep } from "./json-text.ts";
 
 it("[M6] large bodies take their steps in turns of their own, whoever else takes some", async () => {
   let turns = 0;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { NodeRequest, RequestConnection } from "./node-request.ts";
-import { NodeResponse } from "./node-response.ts";
+import { NodeRequest, NodeResponse, RequestConnection } from "./node-messages.ts";
 
 /** The sender of a request, which a `Request` doesn't contain. */
 export interface RequestSender {

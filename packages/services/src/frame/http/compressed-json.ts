@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { AppContext } from "../request/context.ts";
-import { holdReply } from "../request/reply-budget.ts";
+import { holdReply } from "../request/unsent-replies.ts";
 import { jsonType } from "./operation-routes.ts";
 
 const compress = promisify(gzip);

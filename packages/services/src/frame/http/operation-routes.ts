@@ -8,9 +8,9 @@ import {
 } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
 import type * as z from "zod";
-import { isLargeBody, stringifyInSteps } from "../body/json-in-steps.ts";
+import { isLargeBody, stringifyInSteps } from "../body/json-text.ts";
 import type { AppContext, AppMiddleware, AppState } from "../request/context.ts";
-import { holdReply, replyBody } from "../request/reply-budget.ts";
+import { holdReply, replyBody } from "../request/unsent-replies.ts";
 import { refuseMethod } from "./paths.ts";
 
 type Schemas = typeof schemas;

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { networkOfGroup } from "../request/address-group.ts";
 import { ServiceError } from "../request/service-error.ts";
+import { networkOfGroup } from "../request/site.ts";
 
 export interface FairQueueOptions {
   /** How many run concurrently, each for a different caller. */

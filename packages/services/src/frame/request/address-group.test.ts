@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, networkOfGroup } from "./address-group.ts";
+import { addressGroup, networkOfGroup } from "./site.ts";
 
 describe("addressGroup", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
-import { addressGroup, networkOfGroup } from "./address-group.ts";
 import { configuredAddress, type SiteAddress } from "./addresses.ts";
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
@@ -70,13 +70,7 @@ export function createSite(config: SiteAddress & { readonly trustProxy: readonly
 
   function origin(context: AppContext): string {
     if (configuredOrigin !== null) return configuredOrigin;
-    const host = requestedHost(context);
-    const address = `${isSecure(context) ? "https" : "http"}://${host}`;
-    // Some hosts that match the pattern are invalid: `example.org:99999`, `256.0.0.1`.
-    if (!saneHost.test(host) || !URL.canParse(address)) {
-      throw new ServiceError("INVALID_INPUT", "Host: not a host name or address");
-    }
-    return new URL(address).origin;
+    return originOf(isSecure(context) ? "https" : "http", requestedHost(context));
   }
 
   function clientAddress({ req }: AppContext): string {
@@ -101,4 +95,39 @@ export function createSite(config: SiteAddress & { readonly trustProxy: readonly
       return (canvasId) => `${site}/editor-canvas/${canvasId}`;
     },
   };
+}
+
+/** @throws INVALID_INPUT if the host is unusable */
+function originOf(protocol: "http" | "https", host: string): string {
+  const address = `${protocol}://${host}`;
+  // Some hosts that match the pattern are invalid: `example.org:99999`, `256.0.0.1`.
+  if (!saneHost.test(host) || !URL.canParse(address)) {
+    throw new ServiceError("INVALID_INPUT", "Host: not a host name or address");
+  }
+  return new URL(address).origin;
+}
+
+/** The number of 16-bit parts in a /64, which networks assign as a whole (RFC 6177 section 2, RFC 7421). */
+const networkParts = 4;
+
+/**
+ * The name under which an address is counted (rules C14, M14). An IPv4 address counts as itself, even if it is mapped
+ * to IPv6. Any other IPv6 address counts as its /64, because a client with one address of a /64 has all of them.
+ * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or the argument itself if it isn't an address
+ */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!("parts" in parsed)) return parsed.toString();
+  const network = parsed.parts.slice(0, networkParts).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+/**
+ * The name of the network that an address group is in: the /48 of an IPv6 group, because anybody can get one for free,
+ * otherwise the group itself.
+ * @param group As {@link addressGroup} returns it.
+ */
+export function networkOfGroup(group: string): string {
+  return group.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, "$1::/48");
 }

@@ -4,15 +4,7 @@ import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
 import type { SiteAddress } from "../request/addresses.ts";
 import { defineSettings } from "./read-settings.ts";
-import {
-  byteSize,
-  listOf,
-  rateLimit,
-  sizeIn,
-  sizeUnits,
-  variableDocumentation,
-  wholeNumber,
-} from "./variable-forms.ts";
+import { byteSize, listOf, oneOf, rateLimit, variable, wholeNumber } from "./variable-forms.ts";
 
 /** The settings of the request frame: the site, the proxies it trusts, keys, and limits on all requests. */
 export interface FrameSettings extends SiteAddress {
@@ -75,81 +67,71 @@ const nameOf = (address: string | null) => (address === null ? null : new URL(ad
 
 export const frameSettings = defineSettings({
   variables: {
-    SITE_URL: z.string().refine(isSiteUrl).transform(withoutTrailingSlash).optional().register(variableDocumentation, {
+    SITE_URL: variable(z.string().refine(isSiteUrl).transform(withoutTrailingSlash), {
       section: "public site",
       description:
         "Public address that share links begin with. `BASE_PATH` is added unless the address ends with it. Unset: links follow the Host of each request.",
       allowed: "an http or https URL without user, query and fragment",
     }),
-    TRUST_PROXY: listOf(isProxy).optional().register(variableDocumentation, {
+    TRUST_PROXY: variable(listOf(isProxy), {
       section: "public site",
       description: "Proxies whose `X-Forwarded-*` headers are believed. Unset: none.",
       allowed: "addresses or CIDR ranges separated by commas, or the names loopback, linklocal and uniquelocal",
     }),
-    BASE_PATH: z
-      .string()
-      .refine(isBasePath)
-      .transform(withoutTrailingSlash)
-      .prefault("")
-      .register(variableDocumentation, {
-        section: "public site",
-        description: "Path below which everything answers: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
-        allowed: "a path that begins with / and is made of A-Z a-z 0-9 . _ ~ - and /",
-      }),
-    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).prefault(`${rateLimitPerMinute}`).register(variableDocumentation, {
+    BASE_PATH: variable(z.string().refine(isBasePath).transform(withoutTrailingSlash), {
+      default: "",
+      section: "public site",
+      description: "Path below which everything answers: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
+      allowed: "a path that begins with / and is made of A-Z a-z 0-9 . _ ~ - and /",
+    }),
+    RATE_LIMIT_PER_MINUTE: variable(wholeNumber(1, 1_000_000), {
+      default: `${rateLimitPerMinute}`,
       section: "limits",
       description:
         "Requests a minute for each API key, and for each address without one. Publishes, updates and deletes count for each address. An IPv6 address counts as its /64.",
-      allowed: "a whole number from 1 to 1000000",
     }),
-    RATE_LIMIT_HASHING: rateLimit().optional().register(variableDocumentation, {
+    RATE_LIMIT_HASHING: variable(rateLimit(), {
       section: "limits",
       description:
         "MD5 requests a minute for each API key, if programs need more than visitors. With `off`, wrong keys still count. Unset: `RATE_LIMIT_PER_MINUTE`.",
-      allowed: "a whole number from 1 to 1000000, or off",
     }),
-    MAX_JSON_BYTES: byteSize(500 * sizeUnits.MiB)
-      .prefault(`${maxJsonBytes}`)
-      .register(variableDocumentation, {
-        section: "limits",
-        description: "Largest JSON body.",
-        allowed: sizeIn("500 MiB"),
-      }),
-    API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
+    MAX_JSON_BYTES: variable(byteSize("500 MiB"), {
+      default: `${maxJsonBytes}`,
+      section: "limits",
+      description: "Largest JSON body.",
+    }),
+    API_KEYS: variable(listOf(isAcceptableKey), {
       section: "rarely needed",
       description: "API keys that are accepted in addition to those that `fingerpaint-server keys` makes.",
       allowed:
         "keys separated by commas, each 8 to 256 printable ASCII characters without spaces or commas; a key that begins with fp_ must be as `fingerpaint-server keys create` printed it",
       secret: true,
     }),
-    CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
+    CORS_ORIGINS: variable(listOf(isOrigin), {
       section: "rarely needed",
       description:
         "Other origins whose pages may read replies with the reader's session. Those of the same site, such as another subdomain, may also write.",
       allowed: "exact origins separated by commas, such as https://example.org: no path, no trailing slash, no *",
     }),
-    FRAME_ORIGIN: z.string().refine(isOrigin).optional().register(variableDocumentation, {
+    FRAME_ORIGIN: variable(z.string().refine(isOrigin), {
       section: "rarely needed",
       description:
         "Origin on another site that leads to this server, for the document that canvases run in. Browsers then give canvases a process without the cookies of your pages. Unset: the origin of the pages.",
       allowed: "an exact origin such as https://canvas-frames.example, of another host than `SITE_URL`",
     }),
-    HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
+    HASH_KEY: variable(z.string().min(16).max(1024), {
       section: "rarely needed",
       description:
         "Secret for the hashes that stand for addresses and owners, for links by key and for claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
       allowed: "16 to 1024 characters",
       secret: true,
     }),
-    LOG_LEVEL: z
-      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-      .prefault("info")
-      .register(variableDocumentation, {
-        section: "rarely needed",
-        description:
-          "Least severe log line that is written. Successful health checks and scrapes are written at `debug`.",
-        allowed: "fatal, error, warn, info, debug, trace or silent",
-      }),
+    LOG_LEVEL: variable(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
+      default: "info",
+      section: "rarely needed",
+      description:
+        "Least severe log line that is written. Successful health checks and scrapes are written at `debug`.",
+    }),
   },
   settings: (values): FrameSettings => ({
     basePath: values.BASE_PATH,

@@ -1,6 +1,5 @@
+import { closeSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { ConfigError, type ConfigProblem, type Environment } from "./config-error.ts";
-import { readSecretFiles } from "./secret-files.ts";
 import { variableDocumentation } from "./variable-forms.ts";
 
 /** A check for variables that are valid on their own but contradict each other. */
@@ -130,4 +129,93 @@ function problemsOf(
     const entry = typeof issue.path[1] === "number" ? ` (entry ${issue.path[1] + 1})` : "";
     return { variable, problem: `${variable} is ${received}${entry}; allowed: ${documentation?.allowed}` };
   });
+}
+
+/** The variables of a program: `process.env`, or a test's. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable with an invalid value, and the values it allows. */
+export interface ConfigProblem {
+  variable: string;
+  /** A sentence with the received value (never a secret's) and the allowed ones. */
+  problem: string;
+}
+
+/** The environment is invalid. `problems` names every bad variable, so that one start shows all of them. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly code = "INVALID_CONFIG";
+  readonly problems: readonly ConfigProblem[];
+  /** One line for each bad variable. Safe to print: it contains no secrets. */
+  readonly details: string;
+
+  constructor(problems: readonly ConfigProblem[], options?: ErrorOptions) {
+    const details = problems.map(({ problem }) => problem).join("\n");
+    super(`The configuration is not valid:\n${details}`, options);
+    this.problems = problems;
+    this.details = details;
+  }
+}
+
+/** No secret is longer: a larger file means that the path is wrong. */
+const maxBytes = 1024 * 1024;
+
+/**
+ * Sets each secret to the content of the file that its `…_FILE` variable names. This keeps secrets out of the
+ * environment, which child processes and crash reports show. The content is trimmed, and its lines become the entries
+ * of a list.
+ * @param secrets The names of the secret variables.
+ * @returns the environment with the secrets, and one problem for each file that can't be used
+ */
+export function readSecretFiles(
+  environment: Environment,
+  secrets: readonly string[],
+): {
+  environment: Environment;
+  problems: ConfigProblem[];
+} {
+  const problems: ConfigProblem[] = [];
+  const read: Record<string, string> = {};
+  for (const name of secrets) {
+    const variable = `${name}_FILE`;
+    const path = environment[variable];
+    if (!path) continue;
+    if (environment[name]) {
+      problems.push({ variable, problem: `${variable} and ${name} are both set; allowed: one of them` });
+      continue;
+    }
+    try {
+      read[name] = readSecret(path);
+    } catch (error) {
+      const reason = (error as Error).message;
+      problems.push({ variable, problem: `${variable} is ${JSON.stringify(path)}, which can't be used: ${reason}` });
+    }
+  }
+  return { environment: { ...environment, ...read }, problems };
+}
+
+function readSecret(path: string): string {
+  const lines = readStart(path)
+    .toString("utf8")
+    .trim()
+    .split(/\s*\n\s*/);
+  // An empty value would count as unset, and switch a protection off.
+  if (lines[0] === "") throw new Error("it is empty");
+  return lines.join(",");
+}
+
+/** Reads a file that may be a pipe. A device without an end is refused once the limit is passed. */
+function readStart(path: string): Buffer {
+  const content = Buffer.alloc(maxBytes + 1);
+  const descriptor = openSync(path, "r");
+  try {
+    let length = 0;
+    for (let read = -1; read !== 0 && length < content.length; length += read) {
+      read = readSync(descriptor, content, length, content.length - length, null);
+    }
+    if (length > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return content.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
 }

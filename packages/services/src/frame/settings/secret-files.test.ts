@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { canvasSettings } from "../../canvas/settings.ts";
-import { ConfigError, type Environment } from "./config-error.ts";
 import { frameSettings } from "./frame-settings.ts";
-import { readEnvironment } from "./read-settings.ts";
+import { ConfigError, type Environment, readEnvironment } from "./read-settings.ts";
 
 let folder: string;
 

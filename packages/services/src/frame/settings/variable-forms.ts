@@ -16,24 +16,63 @@ export interface VariableDocumentation {
 /** The documentation of each schema in the tables. */
 export const variableDocumentation = z.registry<VariableDocumentation>();
 
+/** What the forms below allow, in words. */
+const allowedValues = z.registry<{ readonly words: string }>();
+
+type Form = z.ZodType<unknown, string>;
+
+/** The documentation that a table gives a variable. */
+interface Declaration extends Omit<VariableDocumentation, "allowed"> {
+  /** @default what the form says, if it is one of this file */
+  allowed?: string;
+}
+
+/** A variable in a table, by its form. Without a default it is undefined while it is unset. */
+export function variable<Value extends Form>(
+  form: Value,
+  declaration: Declaration & { default: string },
+): z.ZodPrefault<Value>;
+export function variable<Value extends Form>(form: Value, declaration: Declaration): z.ZodOptional<Value>;
+export function variable(form: Form, { default: fallback, ...declaration }: Declaration & { default?: string }) {
+  const schema = fallback === undefined ? form.optional() : form.prefault(fallback);
+  return schema.register(variableDocumentation, { allowed: wordsOf(form), ...declaration });
+}
+
+/** Adds to a form what it allows. */
+function saying<Value extends z.ZodType>(words: string, form: Value): Value {
+  allowedValues.add(form, { words });
+  return form;
+}
+
+function wordsOf(form: z.ZodType): string {
+  return allowedValues.get(form)?.words ?? "";
+}
+
 export const sizeUnits = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const;
 
 /** Digits only: no sign, fraction, exponent or space, so that nothing has to be guessed. */
 export function wholeNumber(minimum: number, maximum: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
+  const number = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
+  return saying(`a whole number from ${minimum} to ${maximum}`, number);
 }
 
-/** Requests a minute; null: no limit. */
-export function rateLimit() {
-  return z.union([z.literal("off").transform(() => null), wholeNumber(1, 1_000_000)]);
+/** One of these words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return saying(`${words.slice(0, -1).join(", ")} or ${words.at(-1)}`, z.enum(words));
 }
 
-export function byteSize(maximum: number) {
-  return z
+/** @param maximum such as "80 MiB" */
+export function byteSize(maximum: `${number} ${keyof typeof sizeUnits}`) {
+  const size = z
     .string()
     .regex(/^\d+(KiB|MiB|GiB)?$/)
-    .transform((size) => Number.parseInt(size, 10) * (sizeUnits[size.slice(-3) as keyof typeof sizeUnits] ?? 1))
-    .pipe(z.number().min(1).max(maximum));
+    .transform(bytesOf)
+    .pipe(z.number().min(1).max(bytesOf(maximum)));
+  return saying(`a whole number of bytes, also as KiB, MiB or GiB, from 1 to ${maximum}`, size);
+}
+
+function bytesOf(size: string): number {
+  return Number.parseInt(size, 10) * (sizeUnits[size.slice(-3) as keyof typeof sizeUnits] ?? 1);
 }
 
 export function listOf(isAllowed: (item: string) => boolean) {
@@ -44,9 +83,9 @@ export function listOf(isAllowed: (item: string) => boolean) {
     .transform((items) => [...new Set(items)]);
 }
 
-export const sizeIn = (maximum: string) => `a whole number of bytes, also as KiB, MiB or GiB, from 1 to ${maximum}`;
-
 const durationUnits = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+export const durations = "a whole number of minutes, hours or days, such as 90m, 12h or 30d, or never";
 
 /** A duration in milliseconds; null: `never`. At most 100 years, so that dates stay valid. */
 export function duration() {
@@ -60,18 +99,21 @@ export function duration() {
         .min(60_000)
         .max(36_525 * durationUnits.d),
     );
-  return z.union([z.literal("never").transform(() => null), finite]);
+  return saying(durations, z.union([z.literal("never").transform(() => null), finite]));
 }
 
 /** A limit that can be switched off: null. */
 export function orOff<Schema extends z.ZodType<number, string>>(schema: Schema) {
-  return z.union([z.literal("off").transform(() => null), schema]);
+  return saying(`${wordsOf(schema)}, or off`, z.union([z.literal("off").transform(() => null), schema]));
 }
 
-export const durations = "a whole number of minutes, hours or days, such as 90m, 12h or 30d, or never";
+/** Requests a minute; null: no limit. */
+export function rateLimit() {
+  return orOff(wholeNumber(1, 1_000_000));
+}
 
 /** A switch; on by default. */
 export function onOrOff(section: SettingsSection, description: string) {
   const flag = z.enum(["on", "off"]).transform((value) => value === "on");
-  return flag.prefault("on").register(variableDocumentation, { section, description, allowed: "on or off" });
+  return variable(flag, { default: "on", section, description, allowed: "on or off" });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { importsModule } from "./imports-module.ts";
+import { importsModule } from "./read-source.ts";
 
 const importsCanvas = (source: string) => importsModule(source, ["editor/canvas"]);
 const canvasImport = 'import { Stack } from "editor/canvas";';

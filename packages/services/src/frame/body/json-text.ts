@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ServiceError } from "../request/service-error.ts";
-import { longStringSize, type StringPlace } from "./json-in-steps.ts";
 
 /** Limits on the structure of a JSON body, because memory and time depend on its values, not only on its bytes. */
 export interface JsonStructureLimits {
@@ -50,11 +51,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   let isInString = false;
   /** Bytes at the start of the next piece that belong to an escape at the end of this one. */
   let escaped = 0;
-  let depth = 0;
-  let values = 0;
-  /** Structural bytes of any kind. JSON has at most three for each value or name, plus one. */
-  let marks = 0;
-  const maxMarks = 3 * maxValues + 1;
+  const countMark = createMarkCount({ maxDepth, maxValues });
 
   function endString(end: number): void {
     isInString = false;
@@ -64,23 +61,15 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
     longBytes += end - stringBegin;
   }
 
-  function count(byte: number, place: number): void {
-    marks++;
-    if (marks > maxMarks) throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+  function takeMark(byte: number, place: number): void {
+    countMark(byte);
     if (byte === quote) {
       isInString = true;
       stringBegin = place;
-    } else if (byte === closingBracket || byte === closingBrace) depth--;
-    else {
-      values++;
+    } else if (byte === colon && longStrings.at(-1)?.[1] === stringEnd) {
       // The string before a colon was a name.
-      if (byte === colon && longStrings.at(-1)?.[1] === stringEnd) {
-        longStrings.pop();
-        longBytes -= stringEnd - stringBegin;
-      }
-      if (byte === openingBracket || byte === openingBrace) depth++;
-      if (depth > maxDepth) throw new ServiceError("INVALID_INPUT", `body: nested deeper than ${maxDepth} levels`);
-      if (values > maxValues) throw new ServiceError("INVALID_INPUT", `body: more than ${maxValues} values and names`);
+      longStrings.pop();
+      longBytes -= stringEnd - stringBegin;
     }
   }
 
@@ -92,7 +81,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
         if (position < piece.length) endString(bytesBefore + position + 1);
       } else {
         position = skipOther(piece, position);
-        if (position < piece.length) count(piece[position] as number, bytesBefore + position);
+        if (position < piece.length) takeMark(piece[position] as number, bytesBefore + position);
       }
       // Skips the byte that was found, but not an escaped byte that hasn't arrived yet.
       if (position < piece.length) position++;
@@ -109,6 +98,28 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   }
 
   return { take, longStrings };
+}
+
+/** Counts the structural bytes of a body. The function throws INVALID_INPUT at the byte that exceeds a limit. */
+function createMarkCount({ maxDepth, maxValues }: JsonStructureLimits): (byte: number) => void {
+  let depth = 0;
+  let values = 0;
+  let marks = 0;
+  // JSON has at most three for each value or name, plus one.
+  const maxMarks = 3 * maxValues + 1;
+  return (byte) => {
+    marks++;
+    if (marks > maxMarks) throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+    if (byte === quote) return;
+    if (byte === closingBracket || byte === closingBrace) {
+      depth--;
+      return;
+    }
+    values++;
+    if (byte === openingBracket || byte === openingBrace) depth++;
+    if (depth > maxDepth) throw new ServiceError("INVALID_INPUT", `body: nested deeper than ${maxDepth} levels`);
+    if (values > maxValues) throw new ServiceError("INVALID_INPUT", `body: more than ${maxValues} values and names`);
+  };
 }
 
 /**
@@ -143,4 +154,88 @@ function skipOther(piece: Uint8Array, from: number): number {
   let position = from;
   while (position < piece.length && isStructure[piece[position] as number] === 0) position++;
   return position;
+}
+
+/** The position of a string in a JSON text, including its quotes. */
+export type StringPlace = readonly [begin: number, end: number];
+
+/** Strings of at least this many bytes or UTF-16 units are parsed and written in a separate step. */
+export const longStringSize = 65_536;
+
+/**
+ * Parses a large JSON text in steps, so that other requests can run in between: each long string separately, and the
+ * rest with a placeholder for each of them. Placeholders can't be guessed, so no other string is mistaken for one.
+ *
+ * @param bytes UTF-8
+ * @param longStrings In text order, without names: only values are put back.
+ * @throws SyntaxError
+ */
+export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPlace[]): Promise<unknown> {
+  const mark = randomUUID();
+  const strings: string[] = [];
+  let rest = "";
+  let from = 0;
+  for (const [begin, end] of longStrings) {
+    rest += `${bytes.toString("utf8", from, begin)}"${mark}${strings.length}"`;
+    from = end;
+    const json = bytes.toString("utf8", begin, end);
+    if (json.length > maxUnitsPerStep) await waitForStep();
+    strings.push(JSON.parse(json));
+    await waitForStep();
+  }
+  rest += bytes.toString("utf8", from);
+  return JSON.parse(rest, (_name, value) =>
+    typeof value === "string" && value.startsWith(mark) ? strings[Number(value.slice(mark.length))] : value,
+  );
+}
+
+const maxUnitsPerStep = 16_777_216;
+
+/**
+ * Returns the UTF-8 of `JSON.stringify(value)` in pieces, written in steps like those of {@link parseInSteps}.
+ *
+ * @param value Must not have a `toJSON` that returns something else on a second call.
+ */
+export async function stringifyInSteps(value: unknown): Promise<Buffer[]> {
+  const mark = randomUUID();
+  const strings: string[] = [];
+  const rest = JSON.stringify(value, (_name, item) =>
+    typeof item === "string" && item.length >= longStringSize ? `${mark}${strings.push(item) - 1}` : item,
+  );
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const [index, string] of strings.entries()) {
+    const quoted = `"${mark}${index}"`;
+    const begin = rest.indexOf(quoted, from);
+    pieces.push(Buffer.from(rest.slice(from, begin)));
+    from = begin + quoted.length;
+    const json = JSON.stringify(string);
+    if (json.length > maxUnitsPerStep) await waitForStep();
+    pieces.push(Buffer.from(json));
+    await waitForStep();
+  }
+  pieces.push(Buffer.from(rest.slice(from)));
+  return pieces;
+}
+
+/** Below this size, each step of a body takes a few milliseconds at most. */
+const largeBytes = 1_048_576;
+
+/**
+ * Whether a body of this many bytes is read, parsed and answered in steps, so that other requests can run in between:
+ * all steps together may take seconds.
+ */
+export function isLargeBody(bytes: number): boolean {
+  return bytes >= largeBytes;
+}
+
+let latestStep: Promise<void> = Promise.resolve();
+
+/**
+ * Lets other requests run before the next step of a large body. Each turn of the event loop runs at most one such step:
+ * otherwise several large bodies together would hold up other requests.
+ */
+export function waitForStep(): Promise<void> {
+  latestStep = latestStep.then(() => nextTurn());
+  return latestStep;
 }

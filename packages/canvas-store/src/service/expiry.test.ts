@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
+import type { ExpiryPolicy } from "./canvas-input.ts";
 import { createCanvasService } from "./canvas-service.ts";
-import type { ExpiryPolicy } from "./expiry-policy.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
 const day = 86_400_000;

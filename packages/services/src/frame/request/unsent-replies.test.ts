@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { maxSourceLength, maxStateBytes, maxTitleLength } from "@fingerpaint/api-contracts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createReplyDeadline, replyLimits, setReplyDeadline } from "./reply-budget.ts";
+import { createReplyDeadline, replyLimits, setReplyDeadline } from "./unsent-replies.ts";
 
 /** More than the system's buffers can hold. */
 const bytes = 20_000_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBodyBudget } from "./body-budget.ts";
+import { createBodyBudget } from "./read-body.ts";
 
 it("[M6] a reply that is made after its connection has ended takes nothing of the budget", () => {
   const budget = createBodyBudget(1_000_000);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
-import { type CanvasDocument, toDocument } from "./canvas-document.ts";
 import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } from "./canvas-index.ts";
+import type { CanvasRecord } from "./canvas-record.ts";
 
 const [a, b, c] = [makeCanvasId(1), makeCanvasId(2), makeCanvasId(3)];
-const set = (index: CanvasIndex, document: CanvasDocument) => index.set(toIndexEntry(document, "any"));
+const set = (index: CanvasIndex, record: CanvasRecord, insertion: number) => index.set(toIndexEntry(record, insertion));
 const whole = { limit: 100 };
 const idsOf = (entries: IndexEntry[]) => entries.map(({ summary }) => summary.canvasId);
 
 describe("createCanvasIndex", () => {
   it("[C13] lists an owner's canvases newest first, those of the same time by insertion, without sources", () => {
     const index = createCanvasIndex();
-    set(index, toDocument(makeRecord(b), 2));
-    set(index, toDocument({ ...makeRecord(c), createdAt: "2025-01-01T00:00:00.000Z" }, 3));
-    set(index, toDocument(makeRecord(a), 1));
-    set(index, toDocument(makeRecord(makeCanvasId(4), { owner: "bob" }), 4));
+    set(index, makeRecord(b), 2);
+    set(index, { ...makeRecord(c), createdAt: "2025-01-01T00:00:00.000Z" }, 3);
+    set(index, makeRecord(a), 1);
+    set(index, makeRecord(makeCanvasId(4), { owner: "bob" }), 4);
     expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual([b, a, c]);
     expect(index.ofOwner("alice", whole).entries[0]?.summary).not.toHaveProperty("source");
     expect(index.ofOwner("nobody", whole).entries).toEqual([]);
@@ -25,7 +25,7 @@ describe("createCanvasIndex", () => {
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     for (const n of numbers) {
       const createdAt = `2026-01-01T00:00:00.00${n % 10}Z`;
-      set(index, toDocument({ ...makeRecord(makeCanvasId(n)), createdAt }, n));
+      set(index, { ...makeRecord(makeCanvasId(n)), createdAt }, n);
     }
     const inOrder = numbers.toSorted((x, y) => (y % 10) - (x % 10) || y - x).map(makeCanvasId);
     expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual(inOrder);
@@ -43,8 +43,8 @@ describe("createCanvasIndex", () => {
 
   it("forgets the right one of two entries in one place, as a restored document can make them", () => {
     const index = createCanvasIndex();
-    set(index, toDocument(makeRecord(a), 1));
-    set(index, toDocument(makeRecord(b), 1));
+    set(index, makeRecord(a), 1);
+    set(index, makeRecord(b), 1);
     index.delete(a);
     expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual([b]);
     expect(idsOf([...index.before(2)])).toEqual([b]);
@@ -54,10 +54,10 @@ describe("createCanvasIndex", () => {
   it("keeps canvases of one number together, going forth and back", () => {
     const index = createCanvasIndex();
     const d = makeCanvasId(4);
-    set(index, toDocument(makeRecord(a), 1));
-    set(index, toDocument(makeRecord(b), 2));
-    set(index, toDocument(makeRecord(c), 2));
-    set(index, toDocument(makeRecord(d), 3));
+    set(index, makeRecord(a), 1);
+    set(index, makeRecord(b), 2);
+    set(index, makeRecord(c), 2);
+    set(index, makeRecord(d), 3);
     expect(idsOf([...index.before(9)])).toEqual([d, b, c, a]);
     expect(idsOf([...index.before(3)])).toEqual([b, c, a]);
     expect(idsOf([...index.before(2)])).toEqual([a]);
@@ -71,7 +71,7 @@ describe("createCanvasIndex", () => {
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     for (const n of numbers) {
       const createdAt = `2026-01-01T00:00:00.00${n % 10}Z`;
-      set(index, toDocument({ ...makeRecord(makeCanvasId(n), { owner: n % 5 ? "alice" : "bob" }), createdAt }, n));
+      set(index, { ...makeRecord(makeCanvasId(n), { owner: n % 5 ? "alice" : "bob" }), createdAt }, n);
     }
     const backFrom = (first: number) => Array.from({ length: first + 1 }, (_, n) => first - n);
     for (const insertion of [0, 1, 5, 6, 26, 50, Number.POSITIVE_INFINITY]) {
@@ -86,16 +86,16 @@ describe("createCanvasIndex", () => {
   it("[C8] finds canvases by owner and digest, oldest first", () => {
     const index = createCanvasIndex();
     const { sourceMd5 } = makeRecord(a);
-    set(index, toDocument({ ...makeRecord(b), sourceMd5 }, 2));
-    set(index, toDocument(makeRecord(a), 1));
-    set(index, toDocument({ ...makeRecord(c, { owner: "bob" }), sourceMd5 }, 3));
+    set(index, { ...makeRecord(b), sourceMd5 }, 2);
+    set(index, makeRecord(a), 1);
+    set(index, { ...makeRecord(c, { owner: "bob" }), sourceMd5 }, 3);
     expect(idsOf(index.withSourceMd5("alice", sourceMd5))).toEqual([a, b]);
   });
 
   it("[C9] follows a canvas that changes its source and its owner, and forgets one that goes", () => {
     const index = createCanvasIndex();
-    set(index, toDocument(makeRecord(a), 1));
-    set(index, toDocument(makeRecord(a, { owner: "bob", version: 2 }), 1));
+    set(index, makeRecord(a), 1);
+    set(index, makeRecord(a, { owner: "bob", version: 2 }), 1);
     expect(index.ofOwner("alice", whole).entries).toEqual([]);
     expect(index.withSourceMd5("bob", makeRecord(a).sourceMd5)).toEqual([]);
     expect(idsOf(index.withSourceMd5("bob", makeRecord(a, { version: 2 }).sourceMd5))).toEqual([a]);

@@ -1,0 +1,86 @@
+import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
+import { CanvasError } from "../errors/canvas-error.ts";
+import type { CanvasSummary, StoredCanvas } from "../store/canvas-record.ts";
+import { retryIfChanged } from "../store/concurrency.ts";
+import type { CanvasStore } from "../store/store.ts";
+import { assertNotRemoved, isSession, notFound, readExisting } from "./canvas-checks.ts";
+import type { CanvasService, LoadOptions } from "./canvas-service-types.ts";
+import type { PasswordKeeper } from "./password-keeper.ts";
+
+interface LoadingOptions {
+  readonly store: CanvasStore;
+  readonly passwords: PasswordKeeper;
+  readonly now: () => Date;
+}
+
+/** `CanvasService.load` and `CanvasService.peek`. */
+export function createLoads({ store, passwords, now }: LoadingOptions): Pick<CanvasService, "load" | "peek"> {
+  const read = (canvasId: string) => store.read(canvasId);
+  const readSummary = (canvasId: string) => store.readSummary(canvasId);
+
+  /** Decides what a viewer may see of a canvas. The checks follow the order of rule C10. */
+  async function view(canvasId: string, { owner, password, address }: LoadOptions) {
+    // A repeated query or form field arrives as an array.
+    if (password !== undefined && typeof password !== "string") {
+      throw new CanvasError("INVALID_INPUT", "password: must be one string");
+    }
+    const canvas = await readExisting(readSummary, canvasId);
+    assertNotRemoved(canvas);
+    if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
+    if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
+      throw new CanvasError("CANVAS_EXPIRED", `This link expired at ${canvas.expiresAt}.`);
+    }
+    const isLocked = canvas.password !== null && !password;
+    if (canvas.password !== null && password && !(await passwords.matches(password, canvas.password, address))) {
+      throw new CanvasError("WRONG_PASSWORD", "The password doesn't match this canvas.");
+    }
+    return { canvas, isAuthor: false, isLocked };
+  }
+
+  return {
+    load: (canvasId, options) =>
+      retryIfChanged(async () => {
+        const { canvas: seen, isAuthor, isLocked } = await view(canvasId, options);
+        if (isLocked) return loadedView(withoutContent(seen), { isAuthor, isLocked });
+        options.admit?.(seen.bytes);
+        const canvas = await readExisting(read, canvasId);
+        // If the canvas changed after it was checked, the caller may not be allowed to see this source.
+        if (!hasSameGuards(canvas, seen)) return null;
+        const viewCount = await store.countView(canvasId);
+        // It was removed after it was read.
+        if (viewCount === null) throw notFound();
+        return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
+      }),
+
+    async peek(canvasId, options) {
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
+      return loadedView(withoutContent(canvas), { isAuthor, isLocked });
+    },
+  };
+}
+
+function withoutContent(canvas: CanvasSummary): StoredCanvas {
+  return { ...canvas, source: "", state: null };
+}
+
+/** Are all the fields that decide who may see a canvas equal? */
+function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
+  return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
+}
+
+/** The load response. A locked one has everything except the source. */
+function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
+  const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
+  const { isLocked, isAuthor } = viewer;
+  // In the order given in the document, with the state last.
+  const fields = { canvasId, title, source: "", viewCount, createdAt, access };
+  const lock = isLocked
+    ? { source: "" as const, requiresPassword: true as const }
+    : { source, requiresPassword: false as const };
+  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...(isLocked ? {} : stateOf(canvas)) };
+}
+
+/** The state of a canvas that has one (rule C30). */
+function stateOf({ state }: StoredCanvas): { state?: InitialState } {
+  return state === null ? {} : { state: JSON.parse(state) };
+}
