@@ -292,8 +292,8 @@ export const extensions: readonly Extension[] = [
         startLine,
         "    publish: canvas.enabled ? settings.access.publish : undefined,\n",
         "    read: canvas.enabled ? settings.access.read : undefined,\n",
+        'settings.access.publish === "open" && ',
       ),
-      ...entries("apps/server/src/settings/open-defaults.ts", 'settings.access.publish === "open" && '),
       ...entries(
         "apps/server/src/settings/data-settings.ts",
         'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',

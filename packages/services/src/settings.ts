@@ -11,6 +11,7 @@ export {
   reachableHost,
   StartError,
 } from "./frame/request/addresses.ts";
+export { OperatorError } from "./frame/request/service-error.ts";
 export { type FrameSettings, frameSettings, type LogLevel } from "./frame/settings/frame-settings.ts";
 export {
   ConfigError,

@@ -1,6 +1,6 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
-import { ConfigError, type Environment, KeyStoreError, StartError } from "@fingerpaint/services/settings";
-import { CommandError, type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { ConfigError, type Environment, OperatorError } from "@fingerpaint/services/settings";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 
 /**
  * The command line: arguments and environment in, output and exit code out. Without arguments it serves. Failures that
@@ -15,12 +15,7 @@ export async function run(args: string[], environment: Environment, output: Comm
       output.error(`fingerpaint-server: ${error.message}\n`);
       return 2;
     }
-    if (
-      error instanceof StartError ||
-      error instanceof KeyStoreError ||
-      error instanceof CommandError ||
-      CanvasStoreError.isInstance(error)
-    ) {
+    if (error instanceof OperatorError || CanvasStoreError.isInstance(error)) {
       output.error(`fingerpaint-server: ${error.details}\n`);
       return 1;
     }

@@ -1,3 +1,5 @@
+import { OperatorError } from "@fingerpaint/services/settings";
+
 /** A command's output: results go to `out`, everything else to `error`. */
 export interface CommandOutput {
   out(text: string): void;
@@ -8,23 +10,21 @@ export interface CommandOutput {
 export type ExitCode = 0 | 1 | 2;
 
 /** The command line is invalid. The message says what was expected. */
-export class UsageError extends Error {
+export class UsageError extends OperatorError {
   override readonly name = "UsageError";
   readonly code = "WRONG_USAGE";
-  readonly details: string;
-
-  constructor(details: string) {
-    super(details);
-    this.details = details;
-  }
 }
 
-/** A command failed for a reason that an operator can deal with. The message says what and why. */
-export abstract class CommandError extends Error {
-  readonly details: string;
+/** A number with its noun: "1 canvas", "2 canvases". @param plural Only needed if it isn't the noun plus s. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
 
-  constructor(details: string, options?: ErrorOptions) {
-    super(details, options);
-    this.details = details;
+/** Parses a text that may not be JSON; undefined if it isn't. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -16,14 +16,12 @@ import { joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { openLimits } from "../extensions/shared-limits/open-limits.ts";
-import { firstKeyNotice } from "../keys/first-key-notice.ts";
 import { openHashKey } from "../keys/hash-key.ts";
-import { openDefaults } from "../settings/open-defaults.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { closePermissions } from "../storage/close-permissions.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { composeServices, type ServerParts } from "./compose-services.ts";
-import { startFields } from "./start-line.ts";
+import { openDefaults, startFields } from "./start-line.ts";
 
 export interface StartServerOptions {
   /** @default a logger at the configured level on standard error */
@@ -203,4 +201,22 @@ async function logStart(
   };
   logger.info(startFields(settings, facts), "listening");
   for (const warning of openDefaults(settings)) logger.warn(`other machines can reach this server, and ${warning}`);
+}
+
+/**
+ * The text that the first start prints once: the key, which is stored nowhere else, and a command to try it (rule M13).
+ */
+function firstKeyNotice(key: string, url: string): string {
+  return [
+    "",
+    "No API key was configured, so one was made. It is shown this once; only its SHA-256 is kept:",
+    "",
+    `  ${key}`,
+    "",
+    "Try it:",
+    "",
+    `  curl ${url}/api/md5/text -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"text":"hello"}'`,
+    "",
+    "",
+  ].join("\n");
 }

@@ -1,4 +1,4 @@
-import { joinHostAndPort } from "@fingerpaint/services/settings";
+import { isLoopback, joinHostAndPort } from "@fingerpaint/services/settings";
 import { adminDoors } from "../extensions/admin/admin-access.ts";
 import { version } from "../program/version.ts";
 import { describePlace } from "../settings/data-settings.ts";
@@ -43,4 +43,36 @@ export function startFields(settings: ServerSettings, facts: StartFacts): Record
         ? settings.metrics.access
         : `http://${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics`,
   };
+}
+
+/**
+ * Whether other machines can reach this server, through the address that it listens on or through a proxy. In a
+ * container it has to listen on all addresses, so SITE_URL, if it's set, decides instead of the address.
+ */
+function isPublic({ process: { host }, frame: { siteUrl, trustProxy } }: ServerSettings): boolean {
+  if (siteUrl !== null) return !isLoopback(new URL(siteUrl).hostname);
+  return trustProxy.length > 0 || !isLoopback(host);
+}
+
+/**
+ * Warns the operator about what a configuration leaves open to strangers. Empty if only this machine can connect. The
+ * defaults suit a trial on a local machine and the interface documents, not the open internet.
+ */
+export function openDefaults(settings: ServerSettings): string[] {
+  if (!isPublic(settings)) return [];
+  const { frame, canvas } = settings;
+  const warnings: string[] = [];
+  if (canvas.sessionSecrets.length === 0 && canvas.enabled) {
+    warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");
+  }
+  if (settings.access.publish === "open" && canvas.enabled) {
+    warnings.push("PUBLISH is open: everyone may publish");
+  }
+  if (canvas.passwordStorage === "plaintext" && canvas.enabled) {
+    warnings.push("PASSWORD_STORAGE is plaintext: canvas passwords are stored as they are");
+  }
+  if (frame.siteUrl === null) {
+    warnings.push("SITE_URL is unset: links and cookies follow the Host header of each request");
+  }
+  return warnings;
 }

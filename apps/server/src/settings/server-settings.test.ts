@@ -5,7 +5,6 @@ import { maxBatchItems, maxFileBytes, maxJsonBytes, maxTextBytes } from "@finger
 import { createApiKey } from "@fingerpaint/services/keys";
 import { ConfigError, variableDocumentation } from "@fingerpaint/services/settings";
 import { describe, expect, it } from "vitest";
-import { openDefaults } from "./open-defaults.ts";
 import { readConfig } from "./server-settings.ts";
 import { renderConfigPage, variables } from "./settings-page.ts";
 
@@ -401,13 +400,6 @@ describe("docs/configuration.md", () => {
         expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(20);
       }
     }
-  });
-
-  it("has an example that is a valid configuration once its secret is filled in", () => {
-    const lines = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8").split("\n");
-    const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=") as [string, string]);
-    const config = readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: "0123456789abcdef" });
-    expect(openDefaults(config)).toEqual(["PUBLISH is open: everyone may publish"]);
   });
 
   it.each(["https://paint.example", "https://paint.example:8443"])(

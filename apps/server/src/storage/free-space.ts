@@ -15,7 +15,7 @@ export function disk(settings: DiskSettings & Pick<DataSettings, "minFreeBytes">
       const freeBytes = await readFreeBytes(settings);
       if (freeBytes === null || freeBytes >= minFreeBytes) return;
       throw new ServiceError("SERVICE_UNAVAILABLE", `less than ${minFreeBytes} bytes are free on the disk`, {
-        headers: { "Retry-After": "60" },
+        retryAfterSeconds: 60,
       });
     },
   };

@@ -1,6 +1,7 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createKeyFile, type KeyStore } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
 import type { Logger } from "pino";
 import { openDatabase } from "../extensions/sql-storage/open-database.ts";
 import { createHashKeyFile, type HashKeyStore } from "../keys/hash-key.ts";
@@ -23,27 +24,29 @@ export interface Storage extends OpenedKeys {
   readonly store: CanvasStore;
 }
 
-export interface OpenStorageOptions {
-  readonly logger: Logger;
+interface OpenStorageOptions {
+  /** @default logs errors on standard error */
+  readonly logger?: Logger;
   /**
    * Called when the keys in a database have changed or can no longer be read. The reader of a key file checks it
-   * itself.
+   * itself. @default nothing is called
    */
-  readonly onKeysChanged: () => void;
+  readonly onKeysChanged?: () => void;
 }
 
 /**
  * Opens the storage chosen by `STORAGE`. Migrates a database's tables first.
  * @throws CanvasStoreError if it can't be used; KeyStoreError if the keys in a database are damaged
  */
-export async function openStorage(config: StorageConfig, options: OpenStorageOptions): Promise<Storage> {
+export async function openStorage(config: StorageConfig, options: OpenStorageOptions = {}): Promise<Storage> {
   if (config.database !== null) return openDatabase(config, options.onKeysChanged);
+  const { logger = createLogger({ level: "error" }) } = options;
   const store =
     config.storage === "memory"
       ? createMemoryStore()
       : await createJsonFileStore({
           folder: config.dataFolder,
-          onDamaged: (file) => options.logger.error({ file }, "a damaged file was set aside"),
+          onDamaged: (file) => logger.error({ file }, "a damaged file was set aside"),
         });
   return { store, ...createFileKeys(config), close: () => store.close() };
 }

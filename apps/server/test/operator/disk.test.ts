@@ -6,7 +6,7 @@ import { createCanvasAdmin, createMemoryStore } from "@fingerpaint/canvas-store"
 import { createClient } from "@fingerpaint/sdk-client";
 import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { startPurging } from "../../../../packages/services/src/extensions/admin/purge-expired.ts";
+import { startPurging } from "../../../../packages/services/src/extensions/admin/admin.ts";
 import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";
 import { disk } from "../../src/storage/free-space.ts";

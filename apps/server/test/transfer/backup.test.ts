@@ -11,7 +11,7 @@ import { createKeyFile } from "@fingerpaint/services/keys";
 import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
-import { contentOf } from "../../src/extensions/transfer/canvas-content.ts";
+import { contentOf } from "../../src/extensions/transfer/copy-storage.ts";
 import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";

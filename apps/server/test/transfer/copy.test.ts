@@ -8,7 +8,7 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createKeyFile } from "@fingerpaint/services/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
-import { contentOf } from "../../src/extensions/transfer/canvas-content.ts";
+import { contentOf } from "../../src/extensions/transfer/copy-storage.ts";
 import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { runLine } from "../support/run-line.ts";
 import { startTestServer } from "../support/test-server.ts";

@@ -8,7 +8,7 @@ import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
 import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { sizeOf } from "../../src/extensions/doctor/check-places.ts";
+import { sizeOf } from "../../src/extensions/doctor/check-surroundings.ts";
 import { checkVersions } from "../../src/extensions/doctor/doctor.ts";
 import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";

@@ -124,7 +124,7 @@ export function createCanvasLoads(
         if (!requiresPassword) return load(canvasId, { owner, admit });
         const seconds = Math.max(1, Math.ceil(limit.msLeft / 1000));
         throw new ServiceError("RATE_LIMIT_EXCEEDED", `password: ${limit.words}; try again in ${seconds} s`, {
-          headers: { "Retry-After": String(seconds) },
+          retryAfterSeconds: seconds,
         });
       }
       try {

@@ -57,7 +57,7 @@ export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): 
       throw new ServiceError(
         "RATE_LIMIT_EXCEEDED",
         `password: at most ${perMinute} a minute are checked for one address; try again in ${seconds} s`,
-        { headers: { "Retry-After": String(seconds) } },
+        { retryAfterSeconds: seconds },
       );
     }
   }

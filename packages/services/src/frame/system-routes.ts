@@ -31,7 +31,7 @@ export function bindSystemRoutes(
 
   get("/readyz", "readiness", async (context) => {
     if (!readiness.ready) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "the server is shutting down", { headers: { "Retry-After": "1" } });
+      throw new ServiceError("SERVICE_UNAVAILABLE", "the server is shutting down", { retryAfterSeconds: 1 });
     }
     await checkModules();
     context.body = { status: "ready" };

@@ -3,10 +3,10 @@ import type { Module } from "../frame/module.ts";
 import { bindReference } from "./reference.ts";
 import { bindSharePage, type PagesOptions } from "./share-page.ts";
 
-export type { PagesOptions };
-
 import { bindWeb } from "./web-pages.ts";
 import { createMissingPage } from "./web-policy.ts";
+
+export type { PagesOptions };
 
 /** Serves the built pages, share links and the API reference. */
 export function pages(frame: Frame, options: PagesOptions): Module {

@@ -1,9 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
-import { type AdminSettings, adminApiPath } from "@fingerpaint/services/settings";
-import { CommandError, UsageError } from "../../program/command-line.ts";
-import { parseJson } from "../../program/parse-json.ts";
+import { type AdminSettings, adminApiPath, OperatorError } from "@fingerpaint/services/settings";
+import { parseJson, UsageError } from "../../program/command-line.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =
@@ -12,7 +11,7 @@ export type AdminTarget =
   | { readonly url: string; readonly key: string };
 
 /** The server refused the request, or didn't answer. The message says which and why. */
-export class AdminError extends CommandError {
+export class AdminError extends OperatorError {
   override readonly name = "AdminError";
   readonly code = "ADMIN_REQUEST_FAILED";
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
 import { parseKeys } from "@fingerpaint/services/keys";
-import { counted } from "../../program/counts.ts";
+import { counted } from "../../program/command-line.ts";
 import type { DataSettings } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { keysDocumentName } from "../sql-storage/database-keys.ts";

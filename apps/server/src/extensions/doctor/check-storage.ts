@@ -5,7 +5,7 @@ import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import { createKeyFile } from "@fingerpaint/services/keys";
 import { KeyStoreError } from "@fingerpaint/services/settings";
-import { counted } from "../../program/counts.ts";
+import { counted } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { checkDatabase } from "./check-database.ts";

@@ -3,9 +3,8 @@ import type { CommandOutput, ExitCode } from "../../program/command-line.ts";
 import { version } from "../../program/version.ts";
 import { misspeltVariables } from "../../settings/misspelt-variables.ts";
 import { readConfig, type ServerSettings } from "../../settings/server-settings.ts";
-import { checkNetwork } from "./check-network.ts";
-import { checkFolder } from "./check-places.ts";
 import { checkStorage } from "./check-storage.ts";
+import { checkFolder, checkNetwork } from "./check-surroundings.ts";
 import { type HealthFinding, indented, problem } from "./findings.ts";
 
 const oldestNode = [20, 19] as const;

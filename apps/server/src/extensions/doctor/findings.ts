@@ -1,5 +1,5 @@
 import type { KeyEntry } from "@fingerpaint/services/keys";
-import { counted } from "../../program/counts.ts";
+import { counted } from "../../program/command-line.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 
 /** The result of a check. */

@@ -1,6 +1,6 @@
-import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import type { Documents, SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import { createHashKeyFile, type HashKeyStore } from "../../keys/hash-key.ts";
 import type { Storage, StorageConfig } from "../../storage/open-storage.ts";
-import { openDatabaseHashKey } from "./database-hash-key.ts";
 import { openDatabaseKeys } from "./database-keys.ts";
 
 /**
@@ -44,4 +44,32 @@ async function openSqlStore({ storage, database, databaseConnections }: StorageC
   }
   const { createPostgresStore } = await import("@fingerpaint/canvas-store-sql/postgres");
   return createPostgresStore({ connectionString: database, maxConnections: databaseConnections });
+}
+
+const hashKeyDocument = "hash-key";
+
+/**
+ * The key in a database. With SQLite, earlier releases kept it in the data folder; that key is taken over.
+ * @param legacyFolder The data folder, or null for other databases.
+ */
+async function openDatabaseHashKey(
+  documents: Pick<Documents, "read" | "update">,
+  legacyFolder: string | null,
+): Promise<HashKeyStore> {
+  const store: HashKeyStore = {
+    read: async () => (await documents.read(hashKeyDocument))?.content ?? null,
+    async update(change) {
+      let key = "";
+      await documents.update(hashKeyDocument, (kept) => {
+        key = change(kept);
+        return key;
+      });
+      return key;
+    },
+  };
+  if (legacyFolder !== null && (await store.read()) === null) {
+    const legacy = await createHashKeyFile(legacyFolder).read();
+    if (legacy !== null) await store.update((kept) => kept ?? legacy);
+  }
+  return store;
 }

@@ -2,14 +2,12 @@ import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
-import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
-import { counted } from "../../program/counts.ts";
+import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { openKeys, openStorage } from "../../storage/open-storage.ts";
+import { type BackupSource, writeBackup, writeBackupFile } from "./backup-file.ts";
 import { countedContent, startProgress } from "./progress.ts";
-import { type BackupSource, writeBackup, writeBackupFile } from "./write-backup.ts";
 
 /** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
@@ -102,10 +100,7 @@ async function openSource(settings: ServerSettings): Promise<OpenedSource> {
     const source = { store: reader, ...(await readKeys(settings, await openKeys(settings.data))) };
     return { source, total: reader.count, damaged, close: reader.close };
   }
-  const storage = await openStorage(settings.data, {
-    logger: createLogger({ level: "error" }),
-    onKeysChanged: () => {},
-  });
+  const storage = await openStorage(settings.data);
   const { canvases } = await storage.store.tally(new Date().toISOString());
   const source = { store: storage.store, ...(await readKeys(settings, storage)) };
   return { source, total: canvases, damaged: [], close: storage.close };

@@ -1,7 +1,7 @@
-import type { StoredCanvas } from "@fingerpaint/canvas-store";
+import { createHash, type Hash } from "node:crypto";
+import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 import type { KeyEntry } from "@fingerpaint/services/keys";
 import type { Storage } from "../../storage/open-storage.ts";
-import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.ts";
 
 /** The number of items copied besides canvases. */
 export interface CopiedExtras {
@@ -80,4 +80,51 @@ export async function importInTurn(
     if (waiting.length === canvasesAtOnce) await flush();
   }
   await flush();
+}
+
+/** How many canvases are read and written together: at most 40 million characters of sources and 50 MiB of states. */
+const canvasesAtOnce = 200;
+
+/** Yields all canvases of a store in pages, in the order of insertion. */
+export async function* exportedPages(store: Pick<CanvasStore, "exportPage">): AsyncGenerator<StoredCanvas[]> {
+  let after: number | null = null;
+  do {
+    const page: Awaited<ReturnType<CanvasStore["exportPage"]>> = await store.exportPage({
+      limit: canvasesAtOnce,
+      after,
+    });
+    yield page.canvases;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** A summary of a store's content: if it is the same for two stores, they have the same canvases in the same order. */
+export interface CanvasContent {
+  readonly canvases: number;
+  /** SHA-256 over every field of every canvas in the order of insertion, lowercase hex. */
+  readonly sha256: string;
+}
+
+/** Reads a whole store. @param onProgress called with the number of canvases read since the last call */
+export async function contentOf(
+  store: Pick<CanvasStore, "exportPage">,
+  onProgress: (count: number) => void = () => {},
+): Promise<CanvasContent> {
+  const hash = createHash("sha256");
+  let canvases = 0;
+  for await (const page of exportedPages(store)) {
+    for (const canvas of page) addCanvas(hash, canvas);
+    canvases += page.length;
+    onProgress(page.length);
+  }
+  return { canvases, sha256: hash.digest("hex") };
+}
+
+function addCanvas(hash: Hash, canvas: StoredCanvas): void {
+  hash.update(canonicalJson(canvas)).update("\n");
+}
+
+/** Serialises a canvas so that the text depends only on its fields, not on their order in the object. */
+function canonicalJson(canvas: StoredCanvas): string {
+  return JSON.stringify(canvas, Object.keys(canvas).sort());
 }

@@ -1,13 +1,10 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
-import { counted } from "../../program/counts.ts";
+import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
 import { openStorage, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
-import { type CanvasContent, contentOf } from "./canvas-content.ts";
-import { copyCanvases, copyExtras } from "./copy-storage.ts";
+import { type CanvasContent, contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
 /** How many connections a copy opens to PostgreSQL. */
@@ -25,10 +22,9 @@ export async function runCopyCommand(
   const places = { from: readTransferPlace("--from", from), to: readTransferPlace("--to", to) };
   const names = { from: describePlace(places.from), to: describePlace(places.to) };
   if (names.from === names.to) throw new UsageError(`--from and --to are both ${names.from}`);
-  const options = { logger: createLogger({ level: "error" }), onKeysChanged: () => {} };
-  const source = await openStorage(places.from, options);
+  const source = await openStorage(places.from);
   try {
-    const target = await openStorage(places.to, options);
+    const target = await openStorage(places.to);
     try {
       return await copy(source, target, { names, isResumed: resume, output });
     } finally {

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from "cli-progress";
-import { counted } from "../../program/counts.ts";
+import { counted } from "../../program/command-line.ts";
 
 /** "2 canvases, 1 API key and 0 blocked sources" */
 export function countedContent(content: { canvases: number; keys: number; blocked: number }): string {

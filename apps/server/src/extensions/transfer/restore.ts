@@ -1,14 +1,11 @@
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
-import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
-import { counted } from "../../program/counts.ts";
+import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { openStorage, type Storage } from "../../storage/open-storage.ts";
-import type { BackupEnd } from "./backup-lines.ts";
+import { type BackupEnd, readBackup } from "./backup-file.ts";
 import { importInTurn, mergeKeys } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
-import { readBackup } from "./read-backup.ts";
 
 /**
  * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The
@@ -24,10 +21,7 @@ export async function runRestoreCommand(
 ): Promise<ExitCode> {
   if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory nothing can be restored");
   const { end, hashKey } = await check(file);
-  const storage = await openStorage(settings.data, {
-    logger: createLogger({ level: "error" }),
-    onKeysChanged: () => {},
-  });
+  const storage = await openStorage(settings.data);
   try {
     const there = (await storage.store.tally(new Date().toISOString())).canvases;
     if (there > 0 && !overwrite) {

@@ -1,5 +1,6 @@
-import { type CanvasStore, createCanvasAdmin } from "@fingerpaint/canvas-store";
+import { type CanvasAdmin, type CanvasStore, createCanvasAdmin } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
+import type { Logger } from "pino";
 import type { Frame } from "../../frame/frame.ts";
 import type { Module } from "../../frame/module.ts";
 import { configuredAddress } from "../../frame/request/addresses.ts";
@@ -10,7 +11,6 @@ import { createDocumentPolicies, setPageHeaders } from "../../pages/web-policy.t
 import { type Activity, createActivity } from "./activity.ts";
 import { bindAdminApi, createAdminKeyCheck } from "./admin-api.ts";
 import { openAdminSocket } from "./admin-socket.ts";
-import { startPurging } from "./purge-expired.ts";
 import type { AdminSettings } from "./settings.ts";
 
 export interface AdminOptions {
@@ -50,15 +50,46 @@ export function admin(frame: Frame, options: AdminOptions): Module {
   };
 }
 
+/** How often expired canvases are purged. */
+const intervalMs = 3_600_000;
+
+/**
+ * Deletes canvases that expired long ago (rule C22), now and every hour. Failures are logged, and retried in an hour.
+ * @param purgeAfterMs How long after its expiry a canvas is deleted; null: never.
+ * @returns a function that stops it, and resolves once a current run is over.
+ */
+export function startPurging(
+  administration: Pick<CanvasAdmin, "purgeExpired">,
+  purgeAfterMs: number | null,
+  logger: Logger,
+): () => Promise<void> {
+  if (purgeAfterMs === null) return async () => {};
+  let running = purge(purgeAfterMs);
+  const timer = setInterval(() => {
+    running = running.then(() => purge(purgeAfterMs));
+  }, intervalMs);
+  timer.unref();
+
+  async function purge(afterMs: number): Promise<void> {
+    try {
+      const purged = await administration.purgeExpired(new Date(Date.now() - afterMs));
+      if (purged > 0) logger.info({ canvases: purged }, "expired canvases were purged");
+    } catch (error) {
+      logger.error({ err: error }, "expired canvases can't be purged");
+    }
+  }
+
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 /**
  * Serves the operator's page at `/admin`. The page itself contains no secrets: it asks for a key and calls the admin
  * API with it.
  */
-export function bindAdminPage(
-  router: Router<AppState>,
-  web: WebFiles,
-  config: Pick<FrameSettings, "frameOrigin">,
-): void {
+function bindAdminPage(router: Router<AppState>, web: WebFiles, config: Pick<FrameSettings, "frameOrigin">): void {
   const policies = createDocumentPolicies(config);
   router.get("/admin", (context) => {
     context.state.operation = "page";

@@ -10,6 +10,12 @@ import type { AppContext } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import { createClaimLinks } from "../claims/claims.ts";
 
+/** A request that has a valid API key. */
+interface KeyRequest {
+  readonly context: AppContext;
+  readonly key: AcceptedKey;
+}
+
 /**
  * The canvases of an API key, for one request. Each write and each page of a list is checked and counted like a
  * separate HTTP request; the messages themselves were already counted as loads.
@@ -18,9 +24,11 @@ import { createClaimLinks } from "../claims/claims.ts";
  */
 export function createKeyCanvases(
   { site, hashes, replies }: Frame,
-  { access, canvases, loadCanvas, countWrite, countRead, noteWrite: note }: CanvasServiceModule,
-  { context, key }: { context: AppContext; key: AcceptedKey },
+  module: CanvasServiceModule,
+  { context, key }: KeyRequest,
 ): Canvases {
+  const { canvases, loadCanvas, countRead } = module;
+  const { countPublish, countDelete } = createWriteCounts(module, { context, key });
   const claimLinks = createClaimLinks(hashes);
   const owner = ownerOfKey(key.id);
   const client = site.limitName(context);
@@ -29,20 +37,7 @@ export function createKeyCanvases(
     return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
   };
 
-  const noteWrite = (canvasId: string) => note(context, canvasId, owner);
-
-  async function countWriteOfKey(): Promise<void> {
-    if (!scopeAllows(key.scope, "publish")) {
-      throw new CanvasRefusal("FORBIDDEN", `this API key has the scope ${key.scope}, not publish`);
-    }
-    await countWrite(context);
-  }
-
-  async function countPublish(): Promise<void> {
-    if (access.publish === "off") throw new CanvasRefusal("FORBIDDEN", "publishing is switched off on this server");
-    await countWriteOfKey();
-  }
-
+  const noteWrite = (canvasId: string) => module.noteWrite(context, canvasId, owner);
   return {
     publish: (input) =>
       orRefusal(async () => {
@@ -79,11 +74,31 @@ export function createKeyCanvases(
       }),
     delete: (canvasId) =>
       orRefusal(async () => {
-        await countWriteOfKey();
+        await countDelete();
         await canvases.remove(owner, canvasId);
         noteWrite(canvasId);
       }),
   };
+}
+
+/** Checks whether the key may write, and counts the write. Only publishing can be switched off. */
+function createWriteCounts(
+  { access, countWrite }: Pick<CanvasServiceModule, "access" | "countWrite">,
+  { context, key }: KeyRequest,
+) {
+  async function countDelete(): Promise<void> {
+    if (!scopeAllows(key.scope, "publish")) {
+      throw new CanvasRefusal("FORBIDDEN", `this API key has the scope ${key.scope}, not publish`);
+    }
+    await countWrite(context);
+  }
+
+  async function countPublish(): Promise<void> {
+    if (access.publish === "off") throw new CanvasRefusal("FORBIDDEN", "publishing is switched off on this server");
+    await countDelete();
+  }
+
+  return { countPublish, countDelete };
 }
 
 /**

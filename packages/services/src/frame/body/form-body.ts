@@ -20,8 +20,24 @@ export interface FormBody {
   files: [UploadedFile, ...UploadedFile[]];
 }
 
-/** Reads a request's form. @throws INVALID_INPUT, FILE_TOO_LARGE, RequestCutError */
-export type ReadForm = (context: AppContext) => Promise<FormBody>;
+/** An uploaded file after it was digested. Its content isn't kept. */
+interface UploadedFile {
+  /** The name that the client sent, read as UTF-8, base name only (rule M9). */
+  filename: string;
+  /** Bytes. */
+  size: number;
+  /** The final hash state. The output format is chosen after the whole form has been read. */
+  md5: Md5Hasher;
+  /** Whole milliseconds from the file's first to its last byte. */
+  processingTime: number;
+}
+
+/** The files that an operation accepts. */
+interface FormRules {
+  fileField: "file" | "files";
+  maxFiles: number;
+  maxFileBytes: number;
+}
 
 /** Limits on a form besides its files' sizes, far above what any client of the document sends. */
 const formLimits = {
@@ -34,53 +50,54 @@ const formLimits = {
 };
 
 /**
- * Creates the form reader of an operation. The files are digested as they arrive (rules B4, M8, M9, M10).
- *
- * multer reports a failure only after it has read the rest of the request. Replies must not wait for that (rule M8), so
- * the storage engine and the parser report failures as they happen, and lingering discards the rest of the request.
+ * Creates the form reader of an operation. The files are digested as they arrive (rules B4, M8, M9, M10). Files that
+ * arrive at the same time are digested together, in `lanes`. The reader throws INVALID_INPUT, FILE_TOO_LARGE or a
+ * RequestCutError.
  */
-export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
+export function createFormReader(lanes: Md5Group, rules: FormRules): (context: AppContext) => Promise<FormBody> {
   const { fileField } = rules;
-  const uploads = new WeakMap<IncomingMessage, FormUpload>();
-  const uploadOf = (request: IncomingMessage) => {
-    const upload = uploads.get(request);
-    if (upload === undefined) throw new Error("a form was parsed that nobody reads");
-    return upload;
-  };
-  const options = {
-    storage: createDigestStorage(lanes, uploadOf),
-    limits: formLimits,
-    defParamCharset: "utf8",
-    streamHandler: (request: IncomingMessage, parser: NodeJS.WritableStream) => {
-      const upload = uploadOf(request);
-      const { fail } = upload;
-      // Otherwise parsing the rest of a refused form would still cost time.
-      upload.onFailure(() => request.unpipe(parser));
-      parser.on("error", fail);
-      parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
-      request.pipe(parser);
-    },
-  };
-  const receive = multer(options).any();
-
   return async (context) => {
-    const request = context.req;
-    checkBodyHeaders(request, "multipart/form-data");
+    checkBodyHeaders(context.req, "multipart/form-data");
     refuseFormReadBefore(context);
-    const files = await new Promise<UploadedFile[]>((resolve, reject) => {
-      const fail = (error: unknown) => reject(toFormError(error, request, fileField));
-      const upload = createFormUpload(rules, fail);
-      uploads.set(request, upload);
-      receive(context, async () => resolve(upload.files)).catch(fail);
-    });
+    const [first, ...others] = await receiveFiles(context, lanes, rules);
     const fields = context.request.body ?? {};
     if (Object.hasOwn(fields, fileField)) {
       throw new ServiceError("INVALID_INPUT", `${fileField}: a text field was sent where a file belongs`);
     }
-    const [first, ...others] = files;
     if (first === undefined) throw new ServiceError("INVALID_INPUT", `${fileField}: a file is required`);
     return { fields, files: [first, ...others] };
   };
+}
+
+/**
+ * multer reports a failure only after it has read the rest of the request. Replies must not wait for that (rule M8), so
+ * the storage engine and the parser report failures as they happen, and lingering discards the rest of the request.
+ */
+function receiveFiles(context: AppContext, lanes: Md5Group, rules: FormRules): Promise<UploadedFile[]> {
+  const { req: request } = context;
+  const files: UploadedFile[] = [];
+  return new Promise((resolve, reject) => {
+    let stopParsing = () => {};
+    const fail = (error: unknown) => {
+      reject(toFormError(error, request, rules.fileField));
+      stopParsing();
+    };
+    const options = {
+      storage: createDigestStorage(lanes, rules, files, fail),
+      limits: formLimits,
+      defParamCharset: "utf8",
+      streamHandler: (_request: IncomingMessage, parser: NodeJS.WritableStream) => {
+        // Otherwise parsing the rest of a refused form would still cost time.
+        stopParsing = () => request.unpipe(parser);
+        parser.on("error", fail);
+        parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
+        request.pipe(parser);
+      },
+    };
+    multer(options)
+      .any()(context, async () => resolve(files))
+      .catch(fail);
+  });
 }
 
 function toFormError(error: unknown, request: IncomingMessage, fileField: string): Error {
@@ -90,70 +107,6 @@ function toFormError(error: unknown, request: IncomingMessage, fileField: string
   return new ServiceError("INVALID_INPUT", `form: ${reason}; expected multipart/form-data with "${fileField}"`, {
     cause: error,
   });
-}
-
-/** An uploaded file after it was digested. Its content isn't kept. */
-export interface UploadedFile {
-  /** The name that the client sent, read as UTF-8, base name only (rule M9). */
-  filename: string;
-  /** Bytes. */
-  size: number;
-  /** The final hash state. The output format is chosen after the whole form has been read. */
-  md5: Md5Hasher;
-  /** Whole milliseconds from the file's first to its last byte. */
-  processingTime: number;
-}
-
-/** The files that an operation accepts. */
-export interface FormRules {
-  fileField: "file" | "files";
-  maxFiles: number;
-  maxFileBytes: number;
-}
-
-/** A form that is being received. */
-export interface FormUpload {
-  /** The files so far, in upload order. All of them are complete once multer has read the form. */
-  readonly files: UploadedFile[];
-  /** Counts a new file. Returns the error if it must be refused, otherwise null (rule M9). */
-  refuseFile(fieldname: string): ServiceError | null;
-  /** Returns the error if a file with this many bytes so far is too large, otherwise null (rule M8). */
-  refuseSize(bytes: number): ServiceError | null;
-  /** Fails the request immediately. Later failures have no effect. */
-  fail(error: unknown): void;
-  /** Sets the function to call once the request has failed. */
-  onFailure(stop: () => void): void;
-}
-
-export function createFormUpload(rules: FormRules, fail: (error: unknown) => void): FormUpload {
-  const { fileField, maxFiles, maxFileBytes } = rules;
-  let count = 0;
-  let stop = () => {};
-  return {
-    files: [],
-    onFailure: (given) => {
-      stop = given;
-    },
-    fail: (error) => {
-      fail(error);
-      stop();
-    },
-    refuseFile: (fieldname) => {
-      count += 1;
-      if (fieldname !== fileField) {
-        return new ServiceError("INVALID_INPUT", `form: files belong into the field "${fileField}"`);
-      }
-      if (count > maxFiles) {
-        const allowed = maxFiles === 1 ? "exactly one file" : `at most ${maxFiles} files`;
-        return new ServiceError("INVALID_INPUT", `${fileField}: takes ${allowed}`);
-      }
-      return null;
-    },
-    refuseSize: (bytes) =>
-      bytes > maxFileBytes
-        ? new ServiceError("FILE_TOO_LARGE", `${fileField}: a file may have at most ${maxFileBytes} bytes`)
-        : null,
-  };
 }
 
 /** The file that a storage engine receives. @koa/multer's types omit the content. */
@@ -169,30 +122,39 @@ const bytesPerTurn = 65_536;
 
 /**
  * A multer storage engine that stores nothing: it adds each chunk to the digest and drops it (rule M10).
- *
- * @param lanes Digests files that arrive at the same time together.
- * @param uploadOf Returns the upload of a request, which receives the digests and the failures.
+ * @param files Gets each accepted file. All of them are complete once multer has read the form.
+ * @param failForm Fails the request immediately.
  */
-export function createDigestStorage(
+function createDigestStorage(
   lanes: Md5Group,
-  uploadOf: (request: IncomingMessage) => FormUpload,
+  { fileField, maxFiles, maxFileBytes }: FormRules,
+  files: UploadedFile[],
+  failForm: (error: unknown) => void,
 ): multer.StorageEngine {
+  /** Rule M9. */
+  function refusalOf(fieldname: string): ServiceError | null {
+    if (fieldname !== fileField) {
+      return new ServiceError("INVALID_INPUT", `form: files belong into the field "${fileField}"`);
+    }
+    if (files.length < maxFiles) return null;
+    const allowed = maxFiles === 1 ? "exactly one file" : `at most ${maxFiles} files`;
+    return new ServiceError("INVALID_INPUT", `${fileField}: takes ${allowed}`);
+  }
+
   return {
-    _handleFile: (request: IncomingMessage, { fieldname, originalname, stream }: IncomingFile, done) => {
-      const upload = uploadOf(request);
+    _handleFile: (_request, { fieldname, originalname, stream }: IncomingFile, done) => {
       const startedAt = performance.now();
       const file = { filename: originalname, size: 0, md5: lanes.createMd5(), processingTime: 0 };
       let bytesInTurn = 0;
       const fail = (error: unknown) => {
         stream.off("data", digest).off("end", finish).resume();
-        upload.fail(error);
+        failForm(error);
         done(error);
       };
       const digest = (chunk: Buffer) => {
         file.size += chunk.length;
-        const refusal = upload.refuseSize(file.size);
-        if (refusal !== null) {
-          fail(refusal);
+        if (file.size > maxFileBytes) {
+          fail(new ServiceError("FILE_TOO_LARGE", `${fileField}: a file may have at most ${maxFileBytes} bytes`));
           return;
         }
         file.md5.update(chunk);
@@ -209,9 +171,9 @@ export function createDigestStorage(
         done();
       };
       stream.on("data", digest).once("end", finish).once("error", fail);
-      const refusal = upload.refuseFile(fieldname);
+      const refusal = refusalOf(fieldname);
       // Added before its content arrives, because a file that waits for a turn may end after the next one.
-      if (refusal === null) upload.files.push(file);
+      if (refusal === null) files.push(file);
       else fail(refusal);
     },
     _removeFile: (_request, _file, done) => process.nextTick(done),

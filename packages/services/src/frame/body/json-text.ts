@@ -62,7 +62,6 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   }
 
   function takeMark(byte: number, place: number): void {
-    countMark(byte);
     if (byte === quote) {
       isInString = true;
       stringBegin = place;
@@ -71,6 +70,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
       longStrings.pop();
       longBytes -= stringEnd - stringBegin;
     }
+    countMark(byte);
   }
 
   function take(piece: Uint8Array): void {

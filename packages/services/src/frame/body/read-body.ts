@@ -160,7 +160,7 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
       function add(bytes: number): void {
         if (used + bytes > limitBytes && reservation.bytes + bytes > alwaysTakenBytes) {
           throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server holds too many large bodies now", {
-            headers: { "Retry-After": "1" },
+            retryAfterSeconds: 1,
           });
         }
         hold(bytes);

@@ -5,9 +5,6 @@ import type { Logger } from "pino";
 import type { AppContext, AppMiddleware } from "../request/context.ts";
 import { createErrorEnvelope, RequestCutError, ServiceError } from "../request/service-error.ts";
 
-/** How long clients are asked to wait before they retry, in seconds. */
-const retryAfterSeconds = "1";
-
 /**
  * The wire codes of the md5-core errors that a request can cause. All its other errors are bugs in this program.
  */
@@ -70,7 +67,7 @@ function toServiceError(error: unknown, requestId: string): ServiceError {
   if (Md5Error.isInstance(error) && md5Code !== undefined) return new ServiceError(md5Code, error.details);
   if (CanvasStoreError.isInstance(error)) {
     return new ServiceError("SERVICE_UNAVAILABLE", `the canvas store can't be used now; request ${requestId}`, {
-      headers: { "Retry-After": retryAfterSeconds },
+      retryAfterSeconds: 1,
     });
   }
   return new ServiceError("INTERNAL_ERROR", `the log of request ${requestId} says more`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OperatorError } from "../request/service-error.ts";
 
 /** The permissions that a request's key can have. */
 export type KeyPermission = "hash" | "read" | "publish";
@@ -72,14 +73,7 @@ export interface KeyStore {
  * The API keys exist but can't be used: they are unreadable, or this program didn't write them. They are never
  * overwritten in that case.
  */
-export class KeyStoreError extends Error {
+export class KeyStoreError extends OperatorError {
   override readonly name = "KeyStoreError";
   readonly code = "KEYS_UNUSABLE";
-  /** Names the place and what is wrong with it; for operators, never for callers of the service. */
-  readonly details: string;
-
-  constructor(details: string, options?: ErrorOptions) {
-    super(details, options);
-    this.details = details;
-  }
 }

@@ -34,7 +34,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   function refuse(scope: string): never {
     throw new ServiceError("SERVICE_UNAVAILABLE", `${refusal} ${scope}; try again in ${retryAfterSeconds} s`, {
-      headers: { "Retry-After": String(retryAfterSeconds) },
+      retryAfterSeconds,
     });
   }
 

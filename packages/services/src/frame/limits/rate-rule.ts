@@ -56,7 +56,7 @@ export function createRateRule(
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
           `at most ${requestsPerMinute} requests a minute for each ${counted[policy]}; try again in ${resetSeconds} s`,
-          { headers: { "Retry-After": String(Math.max(1, resetSeconds)) } },
+          { retryAfterSeconds: Math.max(1, resetSeconds) },
         );
       }
     },

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { OperatorError } from "./service-error.ts";
 
 /** `127.0.0.1:3000`, `[::1]:3000`. */
 export function joinHostAndPort(host: string, port: number): string {
@@ -37,15 +38,8 @@ export function configuredAddress({ siteUrl, basePath }: SiteAddress): string | 
   return new URL(siteUrl).pathname.endsWith(basePath) ? siteUrl : `${siteUrl}${basePath}`;
 }
 
-/** The server can't listen on the configured address. */
-export class StartError extends Error {
+/** The server can't listen on the configured address. The message names it, and says what to do about it. */
+export class StartError extends OperatorError {
   override readonly name = "StartError";
   readonly code = "CANNOT_LISTEN";
-  /** Names the address and what to do about it. */
-  readonly details: string;
-
-  constructor(details: string, options?: ErrorOptions) {
-    super(details, options);
-    this.details = details;
-  }
 }

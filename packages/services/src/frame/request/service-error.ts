@@ -9,15 +9,33 @@ export class ServiceError extends Error {
   /** Reply headers that belong to this refusal, such as `Retry-After` or `Allow`. */
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, details: string, options: ErrorOptions & { headers?: Record<string, string> } = {}) {
+  /** @param options.retryAfterSeconds The header `Retry-After` */
+  constructor(
+    code: ErrorCode,
+    details: string,
+    options: ErrorOptions & { headers?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(`${code}: ${details}`, options);
+    const { headers = {}, retryAfterSeconds } = options;
     this.code = code;
     this.details = details;
-    this.headers = options.headers ?? {};
+    this.headers = retryAfterSeconds === undefined ? headers : { ...headers, "Retry-After": String(retryAfterSeconds) };
   }
 
   get status(): number {
     return errorStatus[this.code];
+  }
+}
+
+/** A failure that an operator can deal with. The message says what and why. Callers of the services never see it. */
+export abstract class OperatorError extends Error {
+  abstract readonly code: string;
+  /** The message, under the name that all errors have for what may be shown. */
+  readonly details: string;
+
+  constructor(details: string, options?: ErrorOptions) {
+    super(details, options);
+    this.details = details;
   }
 }
 

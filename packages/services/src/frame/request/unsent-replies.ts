@@ -86,7 +86,7 @@ export function createReplyBudget(
 }
 
 function unavailable(reason: string): ServiceError {
-  return new ServiceError("SERVICE_UNAVAILABLE", `reply: too many ${reason}`, { headers: { "Retry-After": "1" } });
+  return new ServiceError("SERVICE_UNAVAILABLE", `reply: too many ${reason}`, { retryAfterSeconds: 1 });
 }
 
 /** Text as a reply body. Large texts become bytes, because Node would keep two copies while it sends them. */

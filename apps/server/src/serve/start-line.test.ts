@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { isLoopback } from "@fingerpaint/services/settings";
 import { describe, expect, it } from "vitest";
-import { openDefaults } from "./open-defaults.ts";
-import { readConfig } from "./server-settings.ts";
+import { readConfig } from "../settings/server-settings.ts";
+import { openDefaults } from "./start-line.ts";
 
 const safe = {
   HOST: "0.0.0.0",
@@ -44,5 +45,12 @@ describe("openDefaults", () => {
 
   it("names nothing of the canvas service if that is off", () => {
     expect(openDefaults(readConfig({ HOST: "0.0.0.0", SITE_URL: "https://paint.example", CANVAS: "off" }))).toEqual([]);
+  });
+
+  it("accepts .env.example once its secret is filled in, and names only what it leaves open", () => {
+    const lines = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8").split("\n");
+    const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=") as [string, string]);
+    const config = readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: "0123456789abcdef" });
+    expect(openDefaults(config)).toEqual(["PUBLISH is open: everyone may publish"]);
   });
 });
