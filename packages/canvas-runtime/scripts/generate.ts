@@ -5,13 +5,14 @@ import path from "node:path";
 
 const packageRoot = path.join(import.meta.dirname, "..");
 
-/** The files generated from the exports of `src/kit/index.ts` and `src/extensions/dialects/index.ts`. */
+/** The files generated from the exports of `src/kit/` and `src/extensions/dialects/`, and from the compiler. */
 export const generatedFiles = {
   /** The declaration of `editor/canvas`, for editors, `fingerpaint check --types` and agents. */
   canvasTypes: path.join(packageRoot, "types/editor-canvas.d.ts"),
   kitNames: path.join(packageRoot, "src/kit/export-names.generated.ts"),
   dialectNames: path.join(packageRoot, "src/extensions/dialects/export-names.generated.ts"),
   componentProps: path.join(packageRoot, "src/extensions/check/component-props.generated.ts"),
+  compilerVersion: path.join(packageRoot, "src/editor-canvas/compiler-version.generated.ts"),
 };
 
 /** The sources of all generated files. The import rules keep the kit from depending on others. */
@@ -21,6 +22,7 @@ const inputs = [
   "src/extensions/dialects",
   "src/kit",
   "src/language",
+  "src/sandbox/compile",
   "src/sandbox/kit.ts",
   "src/theme",
   "../../scripts/declarations.ts",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { build } from "esbuild";
 import { canvasTypes } from "./canvas-types.ts";
@@ -6,20 +7,23 @@ import { generatedFiles, isWanted, replaceFile } from "./generate.ts";
 
 /** Writes the generated files. Modules get this first line. The working folder is the package's. */
 const stamp = process.argv[2] ?? "";
-const { kitNames, dialectNames, componentProps } = generatedFiles;
+const { kitNames, dialectNames, componentProps, compilerVersion } = generatedFiles;
 
-if (isWanted(dialectNames)) {
-  replaceFile(dialectNames, stamp + (await exportNamesModule("dialectNames", dialectNames)));
-}
+const exported = {
+  kit: await exportNames(kitNames),
+  dialects: isWanted(dialectNames) ? await exportNames(dialectNames) : [],
+};
+if (isWanted(dialectNames)) replaceFile(dialectNames, stamp + exportNamesModule("dialectNames", exported.dialects));
 replaceFile(generatedFiles.canvasTypes, await canvasTypes());
 if (isWanted(componentProps)) {
   replaceFile(componentProps, stamp + componentPropsModule(generatedFiles.canvasTypes));
 }
+replaceFile(compilerVersion, stamp + (await compilerVersionModule([...exported.kit, ...exported.dialects])));
 // Written last, so it proves that the others are complete.
-replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
+replaceFile(kitNames, stamp + exportNamesModule("kitExportNames", exported.kit));
 
-/** The source of a module with the names of the values that `index.ts` next to it exports, in alphabetical order. */
-async function exportNamesModule(constant: string, file: string): Promise<string> {
+/** The names of the values that `index.ts` next to a generated file exports, in alphabetical order. */
+async function exportNames(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [path.join(path.dirname(file), "index.ts")],
     format: "esm",
@@ -28,9 +32,34 @@ async function exportNamesModule(constant: string, file: string): Promise<string
     metafile: true,
     logLevel: "silent",
   });
-  const names = Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+  return Object.values(metafile.outputs)
+    .flatMap(({ exports }) => exports)
+    .sort();
+}
+
+function exportNamesModule(constant: string, names: readonly string[]): string {
   return `
 /** The names of the values that \`index.ts\` exports: plain data, so that editors can use it without React. */
-export const ${constant}: readonly string[] = ${JSON.stringify(names.sort())};
+export const ${constant}: readonly string[] = ${JSON.stringify(names)};
+`;
+}
+
+/** Digests everything that decides what the compiler makes of a source: its code, its libraries and the kit's names. */
+async function compilerVersionModule(names: readonly string[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["src/sandbox/compile/compile-canvas.ts"],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    logLevel: "silent",
+  });
+  const hash = createHash("sha256").update(JSON.stringify(names));
+  for (const { contents } of outputFiles) hash.update(contents);
+  return `
+/** Changes whenever the compiler may make different code or diagnostics of the same source. */
+export const compilerVersion: string = ${JSON.stringify(hash.digest("hex").slice(0, 16))};
 `;
 }

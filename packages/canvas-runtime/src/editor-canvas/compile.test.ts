@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dialectNames } from "../extensions/dialects/export-names.generated.ts";
 import * as canvasModule from "../kit/index.ts";
-import { compileCanvas } from "./compile.ts";
+import { compileCanvas, compilerVersion } from "./compile.ts";
 import { canvasExportNames } from "./names.ts";
 
 const component = "export default function Shown() { return null; }";
@@ -113,6 +113,10 @@ export default () => <Stack gap={2}>
   ])("names the line of an error inside %s", (_, expression, line) => {
     const source = `const x = [];\nexport default () => ${expression};`;
     expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", line: line - 1 }]);
+  });
+
+  it("has a version that fits into an address", () => {
+    expect(compilerVersion).toMatch(/^[0-9a-f]{16}$/);
   });
 
   it("leaves SyntaxError as it was", () => {

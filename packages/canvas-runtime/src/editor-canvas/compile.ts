@@ -4,6 +4,7 @@ import { canvasSpecifiers } from "./specifiers.ts";
 
 export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";
 export type { CanvasDiagnostic, CanvasModule, CompiledCanvas } from "../sandbox/compile/compile-canvas.ts";
+export { compilerVersion } from "./compiler-version.generated.ts";
 export { canvasExportNames };
 
 export interface CompileCanvasOptions {
