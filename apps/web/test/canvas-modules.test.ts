@@ -49,7 +49,7 @@ it("share links load the components of other hosts only for a canvas that names 
   const { page, open, publish, mishaps, waitForState } = await website.openVisitor();
   const scripts: string[] = [];
   page.on("request", (request) => {
-    if (/dialect-script/.test(request.url())) scripts.push(request.url());
+    if (/dialects-script/.test(request.url())) scripts.push(request.url());
   });
   await open(`/editor-canvas/${await publish({ source: report.replace("editor/canvas", "other/canvas") })}`);
   await waitForState("ready");
@@ -68,7 +68,7 @@ it("share links load the components of other hosts only for a canvas that names 
 
 it("a canvas whose components of other hosts don't load says so", async () => {
   const { page, open, publish, waitForState } = await website.openVisitor();
-  await page.route(/dialect-script/, (route) => route.abort());
+  await page.route(/dialects-script/, (route) => route.abort());
   const source =
     'import { Progress } from "other/canvas";\nexport default () => <Progress value={7} label="Import" />;\n';
   await open(`/editor-canvas/${await publish({ source })}`);

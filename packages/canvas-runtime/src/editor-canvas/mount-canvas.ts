@@ -1,7 +1,7 @@
-import { dialectLoader } from "../extensions/dialects/dialect-names.ts";
 import { mountForKit } from "../sandbox/host/mount-canvas.ts";
 import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 import type { PageKit } from "../sandbox/kit.ts";
+import { partsOf } from "./parts.ts";
 import { canvasSpecifiers } from "./specifiers.ts";
 
 /**
@@ -22,5 +22,5 @@ const pageKit: PageKit = {
     const { loadFrameDocument } = await import("./frame-document.ts");
     return (await loadFrameDocument()).html;
   },
-  additionalScript: dialectLoader,
+  partsOf,
 };

@@ -24,6 +24,17 @@ const hostMessages: HostMessage[] = [
   { type: "state", state: { a: "1", b: null } },
   { type: "extend", script: "(() => ({}))" },
   { type: "ping", id: 0 },
+  {
+    type: "make-document",
+    format: "html",
+    source: "",
+    modules: ["a"],
+    state: { a: "1" },
+    theme: "system",
+    tokens: null,
+    language: null,
+    title: null,
+  },
 ];
 
 describe("parseFrameMessage", () => {

@@ -40,16 +40,17 @@ export type HostMessage =
   | (CanvasLook & { readonly type: "theme" })
   /** Values that the page sets, as JSON by key; null removes one. */
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
-  /** A script of additional components, made by `bundleDialectScript`; sent before the canvas that uses them. */
+  /** The script of a part, sent before the first message that needs it. */
   | { readonly type: "extend"; readonly script: string }
   | DocumentRequest
   | { readonly type: "ping"; readonly id: number };
 
-/** Asks an empty frame to render a canvas as a document. It answers with a `document` or an `error`. */
+/**
+ * Asks an empty frame that has the part for documents to render a canvas as one. It answers with a `document` or an
+ * `error`.
+ */
 export interface DocumentRequest {
   readonly type: "make-document";
-  /** The script that renders documents, made by `bundleHtmlScript`. */
-  readonly script: string;
   readonly format: "html" | "markdown";
   readonly source: string;
   readonly modules: readonly string[];
@@ -186,9 +187,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
 }
 
 function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | null {
-  const { script, format, source, modules, state, theme, tokens, language, title } = data;
-  return typeof script === "string" &&
-    isOneOf(format, ["html", "markdown"]) &&
+  const { format, source, modules, state, theme, tokens, language, title } = data;
+  return isOneOf(format, ["html", "markdown"]) &&
     typeof source === "string" &&
     isTexts(modules) &&
     isTextRecord(state) &&
@@ -196,7 +196,7 @@ function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | 
     isTokens(tokens) &&
     isLanguage(language) &&
     (title === null || typeof title === "string")
-    ? { type: "make-document", script, format, source, modules, state, theme, tokens, language, title }
+    ? { type: "make-document", format, source, modules, state, theme, tokens, language, title }
     : null;
 }
 

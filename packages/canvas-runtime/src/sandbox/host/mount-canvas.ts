@@ -1,8 +1,9 @@
 import { type CanvasLanguageChoice, checkLanguageChoice } from "../../language/canvas-words.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
-import type { PageKit } from "../kit.ts";
+import type { LoadPart, PageKit } from "../kit.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
+import { loadCompilerScript } from "./compiler-script.ts";
 import { externalUrl } from "./external-url.ts";
 import { connectFrame, createFrameElement, type FrameConnection, type FrameContent } from "./frame-connection.ts";
 import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
@@ -45,8 +46,10 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
   let focus: FocusGuard | null = null;
-  /** The connection whose frame has an additional script. */
-  let extended: FrameConnection | null = null;
+  /** The parts that the frame has. */
+  let given = new Set<LoadPart>();
+  /** Counts the sources, so that parts which arrive too late for theirs are recognized. */
+  let runs = 0;
   /** When the reader last pressed something in the frame. */
   let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
@@ -81,29 +84,28 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
     frame = createFrameElement(content, labels.frame);
     if (height === "fill") frame.style.flex = "1 1 0";
     connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });
+    given = new Set();
     sendRun();
     holder.append(frame);
     focus = guardFocus(frame);
   }
 
+  /** Runs the source as soon as the frame has every part that it needs. */
   function sendRun(): void {
-    const loadScript = connection === null || extended === connection ? null : (kit.additionalScript?.(source) ?? null);
-    if (connection !== null && loadScript !== null) void extendAndRun(connection, source, loadScript);
+    runs++;
+    const missing = [loadCompilerScript, ...(kit.partsOf?.(source, modules) ?? [])].filter((part) => !given.has(part));
+    if (connection !== null && missing.length > 0) void extendAndRun(connection, runs, missing);
     else connection?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
   }
 
-  async function extendAndRun(
-    receiver: FrameConnection,
-    sent: string,
-    loadScript: () => Promise<string>,
-  ): Promise<void> {
+  async function extendAndRun(receiver: FrameConnection, run: number, missing: readonly LoadPart[]): Promise<void> {
     // A later source or frame sends its own messages.
-    const isLatest = () => receiver === connection && sent === source;
+    const isLatest = () => receiver === connection && run === runs;
     try {
-      const script = await loadScript();
+      const scripts = await Promise.all(missing.map((load) => load()));
       if (!isLatest()) return;
-      extended = receiver;
-      receiver.send({ type: "extend", script });
+      for (const script of scripts) receiver.send({ type: "extend", script });
+      for (const part of missing) given.add(part);
       sendRun();
     } catch (error) {
       if (isLatest()) stopped("not-loaded", diagnosePart(error));
