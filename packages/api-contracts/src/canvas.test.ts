@@ -81,6 +81,11 @@ describe("canvas requests", () => {
     expect(loadQuerySchema.parse({})).toEqual({});
     expect(loadQuerySchema.safeParse({ password: ["a", "b"] }).success).toBe(false);
   });
+
+  it("take one version of the compiler in the query", () => {
+    expect(loadQuerySchema.parse({ compiled: "a1b2" })).toEqual({ compiled: "a1b2" });
+    expect(loadQuerySchema.safeParse({ compiled: ["a", "b"] }).error?.issues[0]?.message).toBe("must be given once");
+  });
 });
 
 describe("the list's query", () => {
@@ -132,6 +137,16 @@ describe("canvas replies", () => {
     expect(loadedCanvasSchema.safeParse({ ...loaded, source: "", requiresPassword: true }).success).toBe(true);
     expect(loadedCanvasSchema.safeParse({ ...loaded, requiresPassword: true }).success).toBe(false);
     expect(loadedCanvasSchema.safeParse({ ...loaded, source: "" }).success).toBe(false);
+  });
+
+  it("a compiled source comes only with the source", () => {
+    const diagnostic = { severity: "warning", code: "unknown-export", message: "x", line: 1 };
+    const compiled = { version: "a", code: "(function(){})", diagnostics: [diagnostic, { ...diagnostic, column: 2 }] };
+    expect(loadedCanvasSchema.parse({ ...loaded, compiled })).toEqual({ ...loaded, compiled });
+    expect(loadedCanvasSchema.safeParse({ ...loaded, source: "", requiresPassword: true, compiled }).success).toBe(
+      false,
+    );
+    expect(loadedCanvasSchema.safeParse({ ...loaded, compiled: { ...compiled, owner: "x" } }).success).toBe(false);
   });
 
   it("[C7] expiresAt is UTC with milliseconds, or null", () => {

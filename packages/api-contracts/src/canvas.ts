@@ -169,9 +169,51 @@ export const claimRequestSchema = z.object(
 export interface LoadQuery {
   /** Empty and absent both mean "not supplied". */
   password?: string | undefined;
+  /** The version of the reader's compiler: asks for the compiled source. Empty and absent both mean "not asked for". */
+  compiled?: string | undefined;
 }
 
-export const loadQuerySchema = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
+export const loadQuerySchema = z.object({
+  password: z.string().optional(),
+  compiled: z.string({ error: "must be given once" }).optional(),
+}) satisfies z.ZodType<unknown, LoadQuery>;
+
+const diagnosticCodes = ["syntax", "unknown-module", "unknown-export", "import-meta", "no-default-export"] as const;
+
+/** Something in a source that is wrong, or will look wrong: what the compiler of `canvas-runtime` reports. */
+export interface CompileDiagnostic {
+  /** An error means that there is no code to run; a warning, that a placeholder replaces something missing. */
+  severity: "error" | "warning";
+  code: (typeof diagnosticCodes)[number];
+  message: string;
+  /** Line of the source, from 1. */
+  line: number;
+  /** Column of the line in UTF-16 units, from 1, if known. */
+  column?: number;
+}
+
+/** A source compiled by the server. It is as trusted as the source: run it only in the sandbox. */
+export interface CompiledSource {
+  /** The version of the compiler: the one that the load asked for. */
+  version: string;
+  /** An expression that evaluates to the function that runs the module; null if the source has errors. */
+  code: string | null;
+  diagnostics: CompileDiagnostic[];
+}
+
+const compiledSourceSchema = z.strictObject({
+  version: z.string(),
+  code: z.string().nullable().describe("JavaScript, as trusted as the source; null if the source has errors"),
+  diagnostics: z.array(
+    z.strictObject({
+      severity: z.enum(["error", "warning"]),
+      code: z.enum(diagnosticCodes),
+      message: z.string(),
+      line: z.int().positive(),
+      column: z.int().positive().exactOptional(),
+    }),
+  ),
+}) satisfies z.ZodType<CompiledSource>;
 
 /** The fields of a loaded canvas, locked or not. */
 interface LoadedCanvasFields {
@@ -192,6 +234,8 @@ export interface UnlockedCanvas extends LoadedCanvasFields {
   requiresPassword: false;
   /** The state in which each viewer starts; absent if the canvas has none. */
   state?: InitialState | undefined;
+  /** Only if the load asked for it and the server has it in time. */
+  compiled?: CompiledSource | undefined;
 }
 
 /** A load of a protected link without its password. */
@@ -219,7 +263,10 @@ function loadedCanvasFields<Source extends z.ZodType, Locked extends boolean>(so
 
 export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
   loadedCanvasFields(z.string().min(1), false)
-    .extend({ state: initialStateSchema.optional().describe("Only if the canvas has one") })
+    .extend({
+      state: initialStateSchema.optional().describe("Only if the canvas has one"),
+      compiled: compiledSourceSchema.optional().describe("Only if asked for, and if the server has it in time"),
+    })
     .describe("Delivered with its source"),
   loadedCanvasFields(z.literal(""), true).describe("Locked: the link needs its password"),
 ]) satisfies z.ZodType<LoadedCanvas>;

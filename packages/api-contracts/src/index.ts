@@ -2,6 +2,8 @@ export {
   type CanvasAccess,
   type CanvasQuota,
   type ClaimRequest,
+  type CompileDiagnostic,
+  type CompiledSource,
   canvasAccesses,
   canvasQuotaSchema,
   claimRequestSchema,

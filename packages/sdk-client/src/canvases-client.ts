@@ -91,7 +91,7 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
     claim: (input, options) => call("claimCanvas", () => ({ body: inputBody(input, "{ token }") }), options),
     list: (options) => createListCall(call, options),
     quota: (options) => call("readCanvasQuota", () => ({}), options),
-    load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, password: passwordOf(options) }), options),
+    load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, ...loadInput(options) }), options),
     update: (canvasId, input, options) =>
       call("updateCanvas", () => ({ canvasId, body: inputBody(input, '{ title: "New" }') }), options),
     delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
@@ -99,8 +99,8 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
   };
 }
 
-function passwordOf({ password }: LoadCanvasOptions = {}): string | undefined {
-  return password === undefined ? undefined : readUnicode("password", password);
+function loadInput({ password, compiled }: LoadCanvasOptions = {}) {
+  return { password: password === undefined ? undefined : readUnicode("password", password), query: { compiled } };
 }
 
 /** A page of a list, with the rest of the reply. */

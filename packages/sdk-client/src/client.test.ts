@@ -124,6 +124,13 @@ describe("createClient", () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "", ""]);
   });
 
+  it("asks for the compiled source in the query, and by default not at all", async () => {
+    const { client, requests } = fakeService([exampleReply("loadCanvas")]);
+    await client.canvases.load(canvasId, { compiled: "a+b&c", password: "sesame" });
+    await client.canvases.load(canvasId, { compiled: "" });
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(["?compiled=a%2Bb%26c", ""]);
+  });
+
   it("keeps an id in its place in the path", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
     await client.canvases.load("../md5/text?x#y");

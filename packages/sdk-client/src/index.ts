@@ -1,6 +1,8 @@
 export type {
   CanvasAccess,
   CanvasQuota,
+  CompileDiagnostic,
+  CompiledSource,
   ErrorCode,
   ErrorEnvelope,
   FileBatchDigest,

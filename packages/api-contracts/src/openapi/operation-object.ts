@@ -50,6 +50,13 @@ export const parameterComponents = {
     description: "The start of the page, from the previous page's `Link`",
     schema: { type: "string" },
   },
+  compiled: {
+    name: "compiled",
+    in: "query",
+    description:
+      "The version of the reader's compiler. The reply has the compiled source if the server's compiler has this version and is done in time. It may be given only once.",
+    schema: { type: "string" },
+  },
   passwordHeader: {
     name: "X-Canvas-Password",
     in: "header",
@@ -260,7 +267,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     "An agent gives such a link for a canvas that it published with its API key. Whoever first sends its token becomes the owner; after that, the key can't change the canvas.",
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish past the quota is refused with `QUOTA_EXCEEDED`.",
-  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
+  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; a reader must do without it if the reply has none. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
   updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\` the update is refused unless that is the MD5 of the current source. ${share}`,
   endSession:
     "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them after that. Without a session nothing changes.",

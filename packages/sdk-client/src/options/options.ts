@@ -148,6 +148,13 @@ export interface CallOptions {
 export interface LoadCanvasOptions extends CallOptions {
   /** Sent in the header `X-Canvas-Password`, not in the URL. An empty one isn't sent: the canvas is returned locked. */
   readonly password?: string | undefined;
+  /**
+   * Asks for the compiled source: `compilerVersion` of your `@fingerpaint/canvas-runtime`. The canvas has it as
+   * `compiled` if the server's compiler has that version and is done in time; otherwise compile the source yourself.
+   *
+   * @default undefined: the canvas has no `compiled`
+   */
+  readonly compiled?: string | undefined;
 }
 
 export interface ListCanvasesOptions extends CallOptions {
