@@ -1,6 +1,7 @@
 import { mountForKit } from "../sandbox/host/mount-canvas.ts";
 import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 import type { PageKit } from "../sandbox/kit.ts";
+import { compilerVersion } from "./compiler-version.generated.ts";
 import { partsOf } from "./parts.ts";
 import { canvasSpecifiers } from "./specifiers.ts";
 
@@ -18,6 +19,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
 
 const pageKit: PageKit = {
   specifiers: canvasSpecifiers,
+  compilerVersion,
   loadDocument: async () => {
     const { loadFrameDocument } = await import("./frame-document.ts");
     return (await loadFrameDocument()).html;

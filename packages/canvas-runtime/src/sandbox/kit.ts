@@ -26,6 +26,8 @@ export type LoadPart = () => Promise<string>;
 /** A kit on the page that shows canvases. */
 export interface PageKit {
   readonly specifiers: KitNames["specifiers"];
+  /** The version of the compiler with this kit's names. @default none: every source is compiled in its frame */
+  readonly compilerVersion?: string;
   /** Loads the document for its frames, for pages that give no address of one. */
   loadDocument(): Promise<string>;
   /**

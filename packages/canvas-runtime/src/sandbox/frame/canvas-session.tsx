@@ -68,9 +68,8 @@ export function createCanvasSession(
     return compileForKit?.(source, { specifiers, exportNames }, ownModuleNames()) ?? { code: null, diagnostics: [] };
   }
 
-  /** Loads the component of a source. If that fails, reports why to the page, and the previous canvas stays. */
-  function load(source: string, specifiers: readonly string[]): ComponentType | null {
-    const { code, diagnostics } = compile(source, specifiers);
+  /** Returns the component of a compiled canvas. If that fails, reports why, and the previous canvas stays. */
+  function load({ code, diagnostics }: CompiledCanvas, specifiers: readonly string[]): ComponentType | null {
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
     if (code === null) {
       const first = diagnostics.find(({ severity }) => severity === "error");
@@ -127,7 +126,7 @@ export function createCanvasSession(
       if (message.type === "theme") return;
       beginConsole();
       bridge.restoreState(message.state);
-      const canvas = load(message.source, message.modules);
+      const canvas = load(message.compiled ?? compile(message.source, message.modules), message.modules);
       if (canvas === null) return;
       root.render(
         <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,

@@ -1,7 +1,7 @@
 import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import type { CanvasHtmlTheme, CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasDiagnostic } from "../compile/compile-canvas.ts";
+import type { CanvasDiagnostic, CompiledCanvas } from "../compile/compile-canvas.ts";
 
 /** The only window message: it hands the frame its port. Everything else is sent over the port. */
 export const handoverMessage = "canvas-frame:port";
@@ -34,6 +34,8 @@ export type HostMessage =
       readonly type: "run";
       readonly source: string;
       readonly modules: readonly string[];
+      /** The source, compiled. Null: the frame compiles it, for which it needs the compiler's part. */
+      readonly compiled: CompiledCanvas | null;
       /** The kept state for the first run, as JSON by key. Later runs use the frame's own. */
       readonly state: Readonly<Record<string, string>>;
     })
@@ -147,6 +149,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case "run":
       return typeof data.source === "string" &&
         isTexts(data.modules) &&
+        (data.compiled === null || isCompiled(data.compiled)) &&
         isTheme(data.theme) &&
         isTokens(data.tokens) &&
         isLanguage(data.language) &&
@@ -155,6 +158,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
             type: "run",
             source: data.source,
             modules: data.modules,
+            compiled: data.compiled,
             theme: data.theme,
             tokens: data.tokens,
             language: data.language,
@@ -198,6 +202,16 @@ function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | 
     (title === null || typeof title === "string")
     ? { type: "make-document", format, source, modules, state, theme, tokens, language, title }
     : null;
+}
+
+/** Whether a value has the form of a source that was compiled without errors. */
+export function isCompiled(value: unknown): value is CompiledCanvas {
+  return (
+    isRecord(value) &&
+    typeof value.code === "string" &&
+    Array.isArray(value.diagnostics) &&
+    value.diagnostics.every(isDiagnostic)
+  );
 }
 
 /** A text cut to the length that a message may have. */

@@ -1,6 +1,6 @@
 import { type CanvasLanguageChoice, checkLanguageChoice } from "../../language/canvas-words.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
-import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import { type CanvasFailure, type FrameMessage, isCompiled } from "../frame/messages.ts";
 import type { LoadPart, PageKit } from "../kit.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
 import { loadCompilerScript } from "./compiler-script.ts";
@@ -25,14 +25,14 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   const { modules = kit.specifiers, height = "content", notices = true } = options;
   let labels = { ...englishLabels, ...options.labels };
   const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
-  const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
+  let kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
   const holder = element.appendChild(document.createElement("div"));
   if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
   const bar = notices === true ? createNoticeBar(holder, () => labels.origin) : notices || null;
   const guard = createClickGuard();
   const shown = bar && createCanvasNotices(bar, guard, () => labels);
 
-  let { source } = options;
+  let { source, compiled } = options;
   let theme = options.theme ?? null;
   const matchNotices = () => {
     if (notices === true) holder.style.colorScheme = noticeScheme(element, theme);
@@ -90,12 +90,19 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
     focus = guardFocus(frame);
   }
 
-  /** Runs the source as soon as the frame has every part that it needs. */
+  /** Runs the source, if it is there, as soon as the frame has every part that it needs. */
   function sendRun(): void {
     runs++;
-    const missing = [loadCompilerScript, ...(kit.partsOf?.(source, modules) ?? [])].filter((part) => !given.has(part));
-    if (connection !== null && missing.length > 0) void extendAndRun(connection, runs, missing);
-    else connection?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
+    if (connection === null || source === null) return;
+    const sent = compiled?.version === kit.compilerVersion && isCompiled(compiled) ? compiled : null;
+    const needed = [...(sent === null ? [loadCompilerScript] : []), ...(kit.partsOf?.(source, modules) ?? [])];
+    const missing = needed.filter((part) => !given.has(part));
+    if (missing.length > 0) {
+      void extendAndRun(connection, runs, missing);
+      return;
+    }
+    const look = { theme, tokens, language };
+    connection.send({ type: "run", source, compiled: sent, modules, ...look, state: kept.entries() });
   }
 
   async function extendAndRun(receiver: FrameConnection, run: number, missing: readonly LoadPart[]): Promise<void> {
@@ -246,18 +253,22 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
         language = nextLanguage;
         connection?.send({ type: "theme", theme, tokens, language });
       }
-      if (change.state !== undefined) setState(change.state);
+      if (change.state !== undefined) {
+        if (source === null) kept = createKeptState(change.state, storage, options.storageKey ?? "");
+        else setState(change.state);
+      }
       if (change.labels !== undefined) {
         labels = { ...englishLabels, ...change.labels };
         if (frame) frame.title = labels.frame;
         shown?.updateWords();
       }
-      if (change.source !== undefined && change.source !== source) {
-        source = change.source;
+      if (typeof change.source === "string" && change.source !== source) {
+        const isFirst = source === null;
+        ({ source, compiled } = change);
         // A frame that is still loading has the old source in its queue; the new one follows it.
         if (state === "stopped") run();
         else {
-          begin();
+          if (!isFirst) begin();
           sendRun();
         }
       }
