@@ -1,6 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { bundleDialectScript, bundleHtmlScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import {
+  finishedLoaders,
+  loaderModules,
+  partModule,
+} from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 
 /**
  * Three documents: `index.html` for the pages in React, `share.html` for share links, which don't use React, and
@@ -9,7 +13,7 @@ import { bundleDialectScript, bundleHtmlScript } from "../../packages/canvas-run
  */
 export default defineConfig({
   base: "./",
-  plugins: [react(), withoutInlineFrame(), withFrameScripts()],
+  plugins: [react(), withoutInlineFrame(), withFrameParts()],
   resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
   // When minified, the check's parser mistakes a class for a function and rejects calls with type arguments.
   worker: { format: "es", rolldownOptions: { output: { minify: { compress: false, mangle: true } } } },
@@ -36,24 +40,21 @@ function withoutInlineFrame(): Plugin {
   };
 }
 
-/**
- * Puts the frame's additional scripts into separate chunks: the components of other hosts, loaded only for canvases
- * that use them, and the export code, loaded only for readers who download a file.
- */
-function withFrameScripts(): Plugin {
+/** Puts the parts that only some frames get into separate chunks, which are loaded for the canvases that need them. */
+function withFrameParts(): Plugin {
+  const entries = new Map<string, string>();
   return {
-    name: "with-frame-scripts",
+    name: "with-frame-parts",
     enforce: "pre",
-    async load(id) {
-      const [, folder, name] =
-        /^(.*\/canvas-runtime\/src\/extensions\/(?:dialects|html)\/)(dialect|html)-script\.ts$/.exec(id) ?? [];
-      if (name === "dialect") {
-        const script = await bundleDialectScript(`${folder}index.ts`);
-        return `export const loadDialectScript = async () => ${JSON.stringify(script)};`;
-      }
-      if (name !== "html") return null;
-      const script = await bundleHtmlScript(`${folder}index.ts`);
-      return `export const loadHtmlScript = async () => ${JSON.stringify(script)};`;
+    resolveId: (id) => (entries.has(id) ? id : null),
+    load(id) {
+      const entry = entries.get(id);
+      if (entry !== undefined) return partModule(entry);
+      if (!loaderModules.test(id)) return null;
+      return finishedLoaders(id, ({ file, entry }) => {
+        entries.set(file, entry);
+        return `import("${file}")`;
+      });
     },
   };
 }

@@ -4,13 +4,13 @@ import { bundledInCommonJs, libraryBuild } from "../../scripts/library-build.ts"
 import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 import {
-  builtDialectScript,
   builtFrameScript,
-  builtHtmlScript,
   bundleFrameScript,
-  bundleSharing,
+  bundlePart,
   frameScriptModule,
+  partModule,
   separateFrameScriptPlugin,
+  separateParts,
 } from "./scripts/frame-script-plugin.ts";
 import { loadInCommonJs } from "./scripts/load-in-commonjs.ts";
 
@@ -46,8 +46,10 @@ export default await libraryBuild(
       const entry = new URL("src/editor-canvas/frame-program.ts", import.meta.url);
       const modules = [...(await bundleFrameScript(entry)).modules];
       writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
-      await writeScript("dialectScript", builtDialectScript, "src/extensions/dialects/index.ts");
-      modules.push(...(await writeScript("htmlScript", builtHtmlScript, "src/extensions/html/index.ts")));
+      for (const [file, part] of separateParts) {
+        writeFileSync(path.join("dist", file), await partModule(part));
+        modules.push(...(await bundlePart(part)).modules);
+      }
       finishFiles();
       const bundled = bundledModules();
       const notices = [
@@ -63,13 +65,6 @@ export default await libraryBuild(
     },
   },
 );
-
-/** Writes a module that exports an additional script for the frame. Returns the files whose code is in the script. */
-async function writeScript(constant: string, file: string, entry: string): Promise<string[]> {
-  const { script, modules } = await bundleSharing(new URL(entry, import.meta.url));
-  writeFileSync(path.join("dist", file), `export const ${constant} = ${JSON.stringify(script)};\n`);
-  return modules;
-}
 
 /** The entries that only work in the client part of an app with React server components. */
 const clientEntries = ["react", "root", "module"];

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundleFrameScript, bundleSharing } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import { bundleFrameScript, bundlePart } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 import {
   type BundledPackage,
   packagesOfModules,
@@ -29,6 +29,7 @@ export async function bundledCode(folder: string): Promise<BundledPackage[]> {
 async function frameCode(): Promise<BundledPackage[]> {
   const sources = path.join(root, "packages/canvas-runtime/src");
   const { modules } = await bundleFrameScript(path.join(sources, "editor-canvas/frame-program.ts"));
-  const html = await bundleSharing(path.join(sources, "extensions/html/index.ts"));
-  return packagesOfModules([...modules, ...html.modules]);
+  const entries = ["extensions/html/make-document.ts", "kit/charts/index.ts", "sandbox/compile/compile-canvas.ts"];
+  const parts = await Promise.all(entries.map((entry) => bundlePart(path.join(sources, entry))));
+  return packagesOfModules([modules, ...parts.map((part) => part.modules)].flat());
 }

@@ -411,28 +411,20 @@ export const extensions: readonly Extension[] = [
     neededBy: [`${inRuntime}/html`, "packages/cli", `${inWeb}/dialects`],
     lists: [
       ...entries(
-        runtimeBuild,
-        '      await writeScript("dialectScript", builtDialectScript, "src/extensions/dialects/index.ts");\n',
-      ),
-      ...entries(
         `${editorCanvas}/compile.ts`,
         'export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";\n',
       ),
-      ...entries(
-        `${editorCanvas}/frame-kit.ts`,
-        'import * as kitParts from "../extensions/dialects/kit-parts.ts";\n',
-        '  sharedModules: { "kit-parts.ts": kitParts },\n',
-      ),
       ...entries(`${editorCanvas}/module.ts`, 'export * from "../extensions/dialects/index.ts";\n'),
-      ...entries(
-        `${editorCanvas}/mount-canvas.ts`,
-        'import { dialectLoader } from "../extensions/dialects/dialect-names.ts";\n',
-        "  additionalScript: dialectLoader,\n",
-      ),
       ...entries(
         `${editorCanvas}/names.ts`,
         'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
         ", ...dialectNames",
+      ),
+      ...entries(
+        `${editorCanvas}/parts.ts`,
+        'import { loadDialectsScript } from "../extensions/dialects/dialect-script.ts";\n',
+        'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
+        ", modulePart(loadDialectsScript, dialectNames, [loadChartsScript, loadFormScript])",
       ),
       ...entries(
         "apps/web/src/pages/editor/panes/source-pane.tsx",
@@ -458,18 +450,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    lists: [
-      ...entries(
-        runtimeBuild,
-        '    html: "src/extensions/html/index.ts",\n',
-        '      modules.push(...(await writeScript("htmlScript", builtHtmlScript, "src/extensions/html/index.ts")));\n',
-      ),
-      ...entries(
-        `${editorCanvas}/frame-program.ts`,
-        'import { makeDocument } from "../extensions/html/make-document.ts";\n',
-        ", makeDocument",
-      ),
-    ],
+    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/index.ts",\n')],
   },
   { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {

@@ -49,7 +49,7 @@ it("share links load the components of other hosts only for a canvas that names 
   const { page, open, publish, mishaps, waitForState } = await website.openVisitor();
   const scripts: string[] = [];
   page.on("request", (request) => {
-    if (/dialect-script/.test(request.url())) scripts.push(request.url());
+    if (/dialects-script/.test(request.url())) scripts.push(request.url());
   });
   await open(`/editor-canvas/${await publish({ source: report.replace("editor/canvas", "other/canvas") })}`);
   await waitForState("ready");
@@ -66,9 +66,30 @@ it("share links load the components of other hosts only for a canvas that names 
   expect(mishaps).toEqual([]);
 });
 
+it("share links load charts only for a canvas that names one, beside the frame's document", async () => {
+  const { page, open, publish, mishaps, waitForState } = await website.openVisitor();
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const [, part] = /\/(\w+)-script-[^/]+\.js$/.exec(request.url()) ?? [];
+    if (part !== undefined && part !== "compiler") scripts.push(part);
+  });
+  const plain = 'import { Text } from "other/canvas";\nexport default () => <Text>No chart</Text>;\n';
+  await open(`/editor-canvas/${await publish({ source: plain })}`);
+  await waitForState("ready");
+  expect(scripts).toEqual([]);
+
+  const source =
+    'import { PieChart } from "other/canvas";\nexport default () => <PieChart data={[{ label: "a", value: 1 }]} />;\n';
+  await open(`/editor-canvas/${await publish({ source })}`);
+  await waitForState("ready");
+  await page.frameLocator("iframe").locator(".fp-chart svg").waitFor();
+  expect(scripts).toEqual(["charts"]);
+  expect(mishaps).toEqual([]);
+});
+
 it("a canvas whose components of other hosts don't load says so", async () => {
   const { page, open, publish, waitForState } = await website.openVisitor();
-  await page.route(/dialect-script/, (route) => route.abort());
+  await page.route(/dialects-script/, (route) => route.abort());
   const source =
     'import { Progress } from "other/canvas";\nexport default () => <Progress value={7} label="Import" />;\n';
   await open(`/editor-canvas/${await publish({ source })}`);

@@ -9,6 +9,9 @@ import { generatedFiles, isWanted, replaceFile } from "./generate.ts";
 const stamp = process.argv[2] ?? "";
 const { kitNames, dialectNames, componentProps, compilerVersion } = generatedFiles;
 
+/** The parts of the kit, each in a folder of this name. */
+const kitParts = ["charts", "dag", "diff", "form"];
+
 const exported = {
   kit: await exportNames(kitNames),
   dialects: isWanted(dialectNames) ? await exportNames(dialectNames) : [],
@@ -20,12 +23,14 @@ if (isWanted(componentProps)) {
 }
 replaceFile(compilerVersion, stamp + (await compilerVersionModule([...exported.kit, ...exported.dialects])));
 // Written last, so it proves that the others are complete.
-replaceFile(kitNames, stamp + exportNamesModule("kitExportNames", exported.kit));
+replaceFile(kitNames, stamp + exportNamesModule("kitExportNames", exported.kit) + (await partNames(exported.kit)));
 
-/** The names of the values that `index.ts` next to a generated file exports, in alphabetical order. */
+/** The names of the values that `index.ts` in the folder of a generated file exports, in alphabetical order. */
 async function exportNames(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [path.join(path.dirname(file), "index.ts")],
+    bundle: true,
+    packages: "external",
     format: "esm",
     write: false,
     outdir: "/",
@@ -41,6 +46,18 @@ function exportNamesModule(constant: string, names: readonly string[]): string {
   return `
 /** The names of the values that \`index.ts\` exports: plain data, so that editors can use it without React. */
 export const ${constant}: readonly string[] = ${JSON.stringify(names)};
+`;
+}
+
+/** The names of the kit's exports by the part that has them. */
+async function partNames(kit: readonly string[]): Promise<string> {
+  const entries = kitParts.map(async (part) => {
+    const names = await exportNames(path.join(path.dirname(kitNames), part, "any"));
+    return [part, names.filter((name) => kit.includes(name))] as const;
+  });
+  return `
+/** The names of the values in each part that isn't in the frame's document. */
+export const kitPartNames = ${JSON.stringify(Object.fromEntries(await Promise.all(entries)))};
 `;
 }
 

@@ -1,6 +1,7 @@
+export { compilerVersion } from "./editor-canvas/compiler-version.generated.ts";
 export { mountCanvas } from "./editor-canvas/mount-canvas.ts";
 export type { CanvasLanguageChoice, CanvasWords, CountedWord } from "./language/canvas-words.ts";
-export type { CanvasDiagnostic } from "./sandbox/compile/compile-canvas.ts";
+export type { CanvasDiagnostic, CompiledCanvas } from "./sandbox/compile/compile-canvas.ts";
 export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./sandbox/frame/messages.ts";
 export { copyText } from "./sandbox/host/copy-text.ts";
 export { externalUrl } from "./sandbox/host/external-url.ts";

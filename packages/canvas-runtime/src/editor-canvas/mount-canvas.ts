@@ -1,7 +1,8 @@
-import { dialectLoader } from "../extensions/dialects/dialect-names.ts";
 import { mountForKit } from "../sandbox/host/mount-canvas.ts";
 import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 import type { PageKit } from "../sandbox/kit.ts";
+import { compilerVersion } from "./compiler-version.generated.ts";
+import { partsOf } from "./parts.ts";
 import { canvasSpecifiers } from "./specifiers.ts";
 
 /**
@@ -18,9 +19,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
 
 const pageKit: PageKit = {
   specifiers: canvasSpecifiers,
+  compilerVersion,
   loadDocument: async () => {
     const { loadFrameDocument } = await import("./frame-document.ts");
     return (await loadFrameDocument()).html;
   },
-  additionalScript: dialectLoader,
+  partsOf,
 };

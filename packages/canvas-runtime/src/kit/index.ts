@@ -1,58 +1,8 @@
 /**
  * The `editor/canvas` module: everything a canvas source may import, and nothing else.
  */
-export {
-  Children,
-  Component,
-  type CSSProperties,
-  cloneElement,
-  createContext,
-  createElement,
-  createRef,
-  Fragment,
-  forwardRef,
-  isValidElement,
-  lazy,
-  memo,
-  Profiler,
-  PureComponent,
-  type RefObject,
-  StrictMode,
-  Suspense,
-  startTransition,
-  useCallback,
-  useContext,
-  useDebugValue,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useInsertionEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  useTransition,
-} from "react";
-export { mergeStyle } from "../theme/class-names.ts";
-export { useHostTheme } from "../theme/theme-context.tsx";
-export type { CanvasHostTheme, CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
-export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
-export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
-export { type CanvasAction, dispatch, useCanvasAction, useCanvasAction as useArtifactAction } from "./canvas-action.ts";
-export {
-  Card,
-  CardBody,
-  CardBody as CardContent,
-  type CardBodyProps,
-  CardHeader,
-  type CardHeaderProps,
-  type CardProps,
-  type CardSize,
-  type CardVariant,
-} from "./card.tsx";
+// biome-ignore lint/performance/noReExportAll: every export of that file, and the list is there.
+export * from "./basics.ts";
 export {
   BarChart,
   type BarChartProps,
@@ -65,8 +15,6 @@ export {
   PieChart,
   type PieChartProps,
 } from "./charts/index.ts";
-export { Code, type CodeProps } from "./code.tsx";
-export { CollapsibleSection, type CollapsibleSectionProps } from "./collapsible-section.tsx";
 export {
   computeDAGLayout,
   type DAGLayoutEdge,
@@ -75,7 +23,7 @@ export {
   type DAGLayoutPoint,
   type DAGLayoutRank,
   type DAGLayoutResult,
-} from "./dag/compute-dag-layout.ts";
+} from "./dag/index.ts";
 export {
   type DiffLineData,
   type DiffLineType,
@@ -83,64 +31,18 @@ export {
   type DiffStatsProps,
   DiffView,
   type DiffViewProps,
-} from "./diff.tsx";
-export { Select, type SelectOption, type SelectProps } from "./form/select.tsx";
-export { TextArea, type TextAreaProps, TextInput, type TextInputProps } from "./form/text-input.tsx";
-export { Checkbox, type CheckboxProps, Toggle, Toggle as Switch, type ToggleProps } from "./form/toggle.tsx";
+} from "./diff/index.ts";
 export {
-  Divider,
-  type DividerProps,
-  type GapWord,
-  Grid,
-  type GridProps,
-  Row,
-  type RowProps,
-  Spacer,
-  Stack,
-  type StackProps,
-} from "./layout.tsx";
-export { Link, type LinkProps } from "./link.tsx";
-export { ReactActivity as Activity, use, useActionState, useEffectEvent, useOptimistic } from "./newer-react.ts";
-export {
-  canvasPaletteDark,
-  canvasPaletteLight,
-  canvasTokens,
-  canvasTokensLight,
-  categoryPaletteDark,
-  categoryPaletteLight,
-  colorPalette,
-  usageColorSequence,
-} from "./palettes.ts";
-export {
-  Pill,
-  Pill as Badge,
-  Pill as Chip,
-  Pill as Tag,
-  type PillProps,
-  type PillSize,
-  type PillTone,
-} from "./pill.tsx";
-export { Stat, type StatProps, type StatTone } from "./stat.tsx";
-export { Swatch, type SwatchProps } from "./swatch.tsx";
-export { Table, type TableColumnAlign, type TableProps, type TableRowTone } from "./table.tsx";
-export {
-  type TodoItem,
-  TodoList,
-  TodoListCard,
-  type TodoListCardProps,
-  type TodoListProps,
-  type TodoStatus,
-} from "./todo-list.tsx";
-export {
-  H1,
-  type H1Props,
-  H2,
-  type H2Props,
-  H3,
-  type H3Props,
-  Text,
-  type TextProps,
-  type TextWeight,
-} from "./typography.tsx";
-export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
-export { type SetCanvasState, useCanvasState, useCanvasState as useArtifactState } from "./use-canvas-state.ts";
+  Checkbox,
+  type CheckboxProps,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  TextArea,
+  type TextAreaProps,
+  TextInput,
+  type TextInputProps,
+  Toggle,
+  Toggle as Switch,
+  type ToggleProps,
+} from "./form/index.ts";

@@ -38,7 +38,7 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
   const latest = useRef(options);
   /** The objects passed to `onStateChange`: the canvas already has their values, or newer ones. */
   const told = useRef(new WeakSet<object>());
-  const { source, theme = null, tokens = null, labels, language, words, state } = options;
+  const { source, compiled, theme = null, tokens = null, labels, language, words, state } = options;
   const given = useRef(state);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
     };
   }, []);
 
-  useEffect(() => mounted.current?.update({ source, theme, tokens }), [source, theme, tokens]);
+  useEffect(() => mounted.current?.update({ source, compiled, theme, tokens }), [source, compiled, theme, tokens]);
   useEffect(() => mounted.current?.update(labels === undefined ? {} : { labels }), [labels]);
   useEffect(() => {
     mounted.current?.update({ ...(language !== undefined && { language }), ...(words !== undefined && { words }) });

@@ -17,26 +17,39 @@ export interface KitNames {
 /** The specifiers of React, which resolves in each canvas to the instance that the kit uses. */
 export const reactModules: readonly string[] = ["react", "react/jsx-runtime", "react/jsx-dev-runtime"];
 
+/**
+ * Loads the script of a part: what some frames get in addition to their document. The script is an expression, a
+ * function that takes the values that the frame shares and returns those that the part adds.
+ */
+export type LoadPart = () => Promise<string>;
+
 /** A kit on the page that shows canvases. */
 export interface PageKit {
   readonly specifiers: KitNames["specifiers"];
+  /** The version of the compiler with this kit's names. @default none: every source is compiled in its frame */
+  readonly compilerVersion?: string;
   /** Loads the document for its frames, for pages that give no address of one. */
   loadDocument(): Promise<string>;
-  /** Loads the additional script that a source needs in its frame; null if it needs none. @default none */
-  additionalScript?(source: string): (() => Promise<string>) | null;
+  /**
+   * The parts of the kit that a source needs in addition to the document, each after those that it takes values from.
+   *
+   * @param specifiers The specifiers by which the source imports the kit.
+   * @default none
+   */
+  partsOf?(source: string, specifiers: readonly string[]): readonly LoadPart[];
 }
 
 /** A kit in the frame that runs canvases. */
 export interface FrameKit {
   readonly names: KitNames;
-  /** The values that sources can import, by name. */
+  /** The values in the frame's document that sources can import, by name. Parts add the others. */
   readonly exports: Readonly<Record<string, unknown>>;
   /** Surrounds a canvas, brings the kit's styles and gives its components the bridge. */
   readonly Root: ComponentType<{ readonly bridge: CanvasHostBridge; readonly children: ReactNode }>;
   /** A hook, called inside `Root`: how the frame around the canvas looks. */
   useLook(): FrameLook;
-  /** The modules that an additional script takes from the frame instead of containing, by specifier. @default none */
-  readonly sharedModules?: Readonly<Record<string, unknown>>;
+  /** The values that parts take from the document instead of containing them, by name. @default none */
+  readonly shared?: Readonly<Record<string, unknown>>;
 }
 
 /** The look of the part of a frame that its canvas doesn't cover. */

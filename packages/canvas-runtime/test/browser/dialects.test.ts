@@ -75,14 +75,16 @@ window.next = (source) => canvas.update({ source });`);
     const types = () =>
       sent.evaluate(() => (window as never as { sent: string[] }).sent.filter((type) => type !== "ping"));
     await sent.frameLocator("iframe").getByText("plain").waitFor();
-    expect(await types()).toEqual(["run"]);
+    // The compiler is sent to every frame that gets a source.
+    expect(await types()).toEqual(["extend", "run"]);
     await sent.evaluate(() =>
       (window as never as { next(source: string): void }).next(
         'import { Progress } from "editor/canvas"; export default () => <Progress value={5} label="now" />',
       ),
     );
     await sent.frameLocator("iframe").getByText("now").waitFor();
-    expect(await types()).toEqual(["run", "extend", "run"]);
+    // They take values from the charts and the form's controls.
+    expect(await types()).toEqual(["extend", "run", "extend", "extend", "extend", "run"]);
     await sent.context().close();
   });
 });

@@ -17,12 +17,14 @@ beforeAll(async () => {
   writeFileSync(
     path.join(folder, "kit.tsx"),
     `import { useState } from "react";
-import { Pill } from "editor/canvas";
+import * as canvas from "editor/canvas";
+import { DiffStats, Pill } from "editor/canvas";
 export const version = "1.2 </script><!-- ";
 export function Clicker({ label }: { label: string }) {
   const [count, setCount] = useState(0);
-  return <button onClick={() => setCount(count + 1)}>{label} {count} <Pill tone="success">kit</Pill></button>;
-}`,
+  return <button onClick={() => setCount(count + 1)}>{label} {count} <Pill tone="success">kit</Pill><DiffStats additions={41} deletions={2} /></button>;
+}
+export const charts = Object.keys(canvas).filter((name) => name.endsWith("Chart")).join(" ");`,
   );
   harness = await startHarness();
 });
@@ -35,7 +37,7 @@ const source = `import { Clicker, version } from "acme/kit";
 import * as kit from "acme/kit";
 import { H1 } from "editor/canvas";
 export default function C() {
-  return <><H1>Kit {version}</H1><Clicker label="pressed" /><p>{Object.keys(kit).length} names, {typeof (globalThis as any).__canvasModules}</p></>;
+  return <><H1>Kit {version}</H1><Clicker label="pressed" /><p>{Object.keys(kit).length} names, {kit.charts}, {typeof (globalThis as any).__canvasModules}</p></>;
 }`;
 
 describe("modules of a site's own", () => {
@@ -47,7 +49,9 @@ describe("modules of a site's own", () => {
     await canvas.getByRole("button").click();
     await canvas.getByText("pressed 1").waitFor();
     expect(await canvas.locator(".fp-pill").count()).toBe(1);
-    await canvas.getByText("2 names, undefined").waitFor();
+    // A part of the kit that the canvas itself doesn't name.
+    await canvas.getByText("+41").waitFor();
+    await canvas.getByText("3 names, BarChart LineChart PieChart, undefined").waitFor();
     await close();
   });
 

@@ -18,7 +18,7 @@ async function openSlides(source: string) {
   const { html, headers } = await frameDocument(script, []);
   harness.pages.serve("/slides-frame.html", html, headers);
   const page = await harness.openProgram(`import { mountForKit } from "../../src/sandbox/host/mount-canvas.ts";
-const kit = { specifiers: ["talks/slides"], loadDocument: async () => "", additionalScript: () => null };
+const kit = { specifiers: ["talks/slides"], loadDocument: async () => "" };
 const events = [];
 const onEvent = (event) => void events.push(event);
 const options = { source: ${JSON.stringify(source)}, frameUrl: "/slides-frame.html", storageKey: "talk", onEvent };

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
 import { BarChart, LineChart, PieChart } from "../../src/kit/charts/index.ts";
-import { DiffStats, DiffView } from "../../src/kit/diff.tsx";
+import { DiffStats, DiffView } from "../../src/kit/diff/index.ts";
 import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
 import { Card, CardBody, CardHeader, Grid, H2, Stack } from "../../src/kit/index.ts";
 import type { CanvasThemeKind } from "../../src/theme/theme-types.ts";

@@ -7,7 +7,6 @@ export const slidesKit: FrameKit = {
   exports: { Deck, Slide },
   Root,
   useLook: () => ({ background: "rgb(1, 2, 3)", colorScheme: "dark", language: "fr" }),
-  sharedModules: {},
 };
 
 const Bridge = createContext<CanvasHostBridge | null>(null);

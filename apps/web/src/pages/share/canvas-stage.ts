@@ -15,8 +15,12 @@ export interface CanvasStage {
   readonly values: Readonly<Record<string, unknown>>;
   /** The width of the canvas, in px; 0 while its source is shown. */
   readonly width: number;
-  /** Runs the canvas for the first time. The element must be in the page. */
+  /** Begins to load the canvas's frame. The element must be in the page. */
   start(): void;
+  /** Runs a canvas in that frame, once. */
+  show(canvas: UnlockedCanvas): void;
+  /** Removes the frame. */
+  close(): void;
   stop(): void;
   run(): void;
   readonly showsSource: boolean;
@@ -26,17 +30,19 @@ export interface CanvasStage {
   updateWords(): void;
 }
 
-export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: CanvasState) => void): CanvasStage {
+/** The frame can load while the canvas itself is still on its way. */
+export function createCanvasStage(canvasId: string, onState: (state: CanvasState) => void): CanvasStage {
   const words = () => shareMessages[currentLanguage()];
+  let canvas: UnlockedCanvas | null = null;
   const frame = element("div", { class: "canvas" });
-  const code = element("code", {}, canvas.source);
+  const code = element("code");
   const source = element("pre", { class: "source", tabindex: "0", role: "region" }, code);
   const sourceHead = element("div", { class: "source-head" });
   const sourcePane = element("div", { class: "source-pane", hidden: true }, sourceHead, source);
   const notices = createNoticeLine(
     () => frame,
     () => ({
-      rest: aboutCanvas(canvas),
+      rest: canvas === null ? [] : aboutCanvas(canvas),
       broken: words().broken,
       details: words().details,
     }),
@@ -50,13 +56,13 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
   }
 
   function nameSource(): void {
+    if (canvas === null) return;
     source.setAttribute("aria-label", words().sourceRegion);
     sourceHead.replaceChildren(
       element("p", { class: "small soft" }, words().sourceSize(canvas.source.split("\n").length, canvas.source.length)),
       copyButton(canvas.source, words().copySource, words().copied),
     );
   }
-  nameSource();
 
   return {
     element: element("main", { class: "stage" }, notices.element, sourcePane, frame),
@@ -74,13 +80,12 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
     },
     start() {
       mounted = mountCanvas(frame, {
-        source: canvas.source,
+        source: null,
         theme: shownTheme(),
         frameUrl,
         modules: canvasModules,
         height: "fill",
-        storageKey: canvas.canvasId,
-        ...(canvas.state && { state: canvas.state }),
+        storageKey: canvasId,
         onEvent: (_, next) => {
           if (next !== state) follow(next);
         },
@@ -88,6 +93,21 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
         notices,
       });
       onThemeChange(() => mounted?.update({ theme: shownTheme() }));
+    },
+    show(loaded) {
+      canvas = loaded;
+      code.textContent = canvas.source;
+      nameSource();
+      notices.show(null);
+      mounted?.update({
+        source: canvas.source,
+        compiled: canvas.compiled,
+        ...(canvas.state && { state: canvas.state }),
+      });
+    },
+    close() {
+      mounted?.unmount();
+      mounted = null;
     },
     stop: () => mounted?.stop(),
     run: () => mounted?.run(),
@@ -99,7 +119,7 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
       // Loaded on demand, because most readers never look at it. If that fails, the source stays plain text.
       import("./source-view.ts").then(
         ({ showSource }) => {
-          if (code.childElementCount === 0) showSource(code, canvas.source);
+          if (canvas !== null && code.childElementCount === 0) showSource(code, canvas.source);
         },
         () => {},
       );

@@ -1,19 +1,15 @@
 import "../../layout/stylesheet.css";
 import "./share-page.css";
-import {
-  type ShareRefusal,
-  type ShareState,
-  type ShareStateName,
-  shareStateName,
-} from "@fingerpaint/api-contracts/share-page";
-import type { CanvasState } from "@fingerpaint/canvas-runtime";
+import { type ShareRefusal, type ShareStateName, shareStateName } from "@fingerpaint/api-contracts/share-page";
+import { type CanvasState, compilerVersion } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
 import { loadShareState } from "../../canvas-api.ts";
+import { element } from "../../components/element.ts";
 import { currentLanguage, onLanguageChange } from "../../preferences.ts";
 import { restrictFrames, sitePath } from "../../site.ts";
 import { createCanvasStage } from "./canvas-stage.ts";
 import { lockedView, messageView } from "./refusal-views.ts";
-import { createShareBar } from "./share-bar.ts";
+import { createShareBar, type ShareBar } from "./share-bar.ts";
 import { shareMessages } from "./share-messages.ts";
 
 // The share page doesn't use React, so that the canvas appears as soon as possible.
@@ -30,15 +26,19 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
   if (refusal !== null && password === undefined) show(refusal);
   else void load(password);
 
+  /** Loads the canvas and, beside it, the frame in which it will run. A form or message stays until there is a canvas. */
   async function load(password?: string): Promise<void> {
-    show(await loadShareState(canvasId, password === undefined ? {} : { password }));
-  }
-
-  function show(state: ShareState): void {
+    const early = root.hasChildNodes() ? null : openCanvasView(root, canvasId);
+    const state = await loadShareState(canvasId, { password, compiled: compilerVersion });
     if (state.kind === "ready") {
-      redraw = showCanvas(root, state.canvas);
+      redraw = (early ?? openCanvasView(root, canvasId)).show(state.canvas);
       return;
     }
+    early?.close();
+    show(state);
+  }
+
+  function show(state: ShareRefusal): void {
     tell(shareStateName(state));
     redraw = () => {
       const view = refusalView(state);
@@ -54,20 +54,38 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
   }
 }
 
-/** @returns a function that renders the texts of the page again. */
-function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
-  const stage = createCanvasStage(canvas, (state) => {
+/** The page of a canvas that is still on its way. */
+interface CanvasView {
+  /** @returns a function that renders the texts of the page again. */
+  show(canvas: UnlockedCanvas): () => void;
+  /** Removes the frame. */
+  close(): void;
+}
+
+function openCanvasView(root: HTMLElement, canvasId: string): CanvasView {
+  let bar: ShareBar | null = null;
+  const stage = createCanvasStage(canvasId, (state) => {
     tell(state);
-    bar.showState();
+    bar?.showState();
   });
+  // Keeps the place of the bar, so that the frame doesn't move later.
+  const place = element("header", { class: "share-bar" });
   tell(stage.state);
-  const bar = createShareBar(canvas, stage);
-  document.title = canvas.title || shareMessages[currentLanguage()].untitled;
-  root.replaceChildren(bar.element, stage.element);
+  root.replaceChildren(place, stage.element);
   stage.start();
-  return () => {
-    bar.update();
-    stage.updateWords();
+  return {
+    show(canvas) {
+      const shown = createShareBar(canvas, stage);
+      bar = shown;
+      document.title = canvas.title || shareMessages[currentLanguage()].untitled;
+      place.replaceWith(shown.element);
+      stage.show(canvas);
+      return () => {
+        shown.update();
+        stage.updateWords();
+      };
+    },
+    close: () => stage.close(),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import { type FrameDocument, loadFrameDocument } from "../../editor-canvas/frame-document.ts";
+import { loadKitScripts } from "../../editor-canvas/parts.ts";
 import { ownModuleHostName } from "../../sandbox/frame/own-modules-host-name.ts";
 
 export interface FrameFilesOptions {
@@ -24,7 +25,12 @@ export interface FrameFilesOptions {
 export async function buildFrameDocument(options: FrameFilesOptions = {}): Promise<FrameDocument> {
   const { modules = {}, folder = process.cwd() } = options;
   const script = await bundleModules(modules, folder);
-  return loadFrameDocument(script === "" ? {} : { scripts: [script] });
+  if (script === "") return loadFrameDocument();
+  // They run with every canvas, so no source tells which parts of the kit they use.
+  const parts = script.includes('"editor/canvas"') ? await loadKitScripts() : [];
+  return loadFrameDocument({
+    scripts: [...parts.map((part) => `window.${ownModuleHostName}.extend(${part});`), script],
+  });
 }
 
 /** The headers as the text of a `_headers` file, which several hosts of static files read. */

@@ -1,7 +1,4 @@
-/**
- * The parts of the frame's script that these components use. Their separate script gets all of them from the frame, so
- * that both share the same contexts.
- */
+/** Everything that these components use. Their script gets the values from the frame, so that contexts exist once. */
 
 export { Button } from "../../kit/button.tsx";
 export { Callout, type CalloutProps } from "../../kit/callout.tsx";

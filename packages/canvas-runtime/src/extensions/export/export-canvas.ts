@@ -1,5 +1,7 @@
+import { partsOf } from "../../editor-canvas/parts.ts";
 import { type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasFailure, DocumentRequest, FrameMessage } from "../../sandbox/frame/messages.ts";
+import { loadCompilerScript } from "../../sandbox/host/compiler-script.ts";
 import { connectFrame, createFrameElement } from "../../sandbox/host/frame-connection.ts";
 import { diagnosePage, type NotLoaded } from "../../sandbox/host/frame-diagnosis.ts";
 import { guardFocus } from "../../sandbox/host/guards.ts";
@@ -74,7 +76,10 @@ export async function exportCanvas(source: string, options: CanvasExportOptions)
   if (!Number.isInteger(width) || width < 200 || width > 4_000) {
     throw new TypeError(`width must be a whole number from 200 to 4000, not ${width}`);
   }
-  const answer = await askFrame(await requestOf(source, options), options.frameUrl, width);
+  const request = requestOf(source, options);
+  const loads = [loadCompilerScript, ...partsOf(source, request.modules), loadHtmlScript];
+  const scripts = await Promise.all(loads.map((load) => load()));
+  const answer = await askFrame(request, scripts, options.frameUrl, width);
   if ("reason" in answer) return { file: null, problem: answer };
   if (format === "markdown") return fileOf(answer.text, "text/markdown");
   const html = cleanDocument(answer.text);
@@ -89,7 +94,7 @@ function fileOf(text: string, type: string): CanvasExport {
   return { file: new Blob([text], { type: `${type};charset=utf-8` }), problem: null };
 }
 
-async function requestOf(source: string, options: CanvasExportOptions): Promise<DocumentRequest> {
+function requestOf(source: string, options: CanvasExportOptions): DocumentRequest {
   const { format, modules = ["editor/canvas"], state = {}, theme = "system", tokens = null, title = null } = options;
   const language = { language: options.language, words: options.words };
   checkLanguageChoice(language);
@@ -97,7 +102,6 @@ async function requestOf(source: string, options: CanvasExportOptions): Promise<
   const values = Object.entries(state).map(([key, value]) => [key, JSON.stringify(value)] as const);
   return {
     type: "make-document",
-    script: await loadHtmlScript(),
     format: format === "markdown" ? "markdown" : "html",
     source,
     modules,
@@ -111,8 +115,13 @@ async function requestOf(source: string, options: CanvasExportOptions): Promise<
 
 type Answer = Extract<FrameMessage, { type: "document" }> | CanvasExportProblem;
 
-/** Sends one request to a new frame, and removes the frame afterwards. */
-async function askFrame(request: DocumentRequest, frameUrl: string | undefined, width: number): Promise<Answer> {
+/** Sends parts and one request to a new frame, and removes the frame afterwards. */
+async function askFrame(
+  request: DocumentRequest,
+  scripts: readonly string[],
+  frameUrl: string | undefined,
+  width: number,
+): Promise<Answer> {
   const unsupported = diagnosePage();
   if (unsupported !== null) return { reason: "stopped", why: "not-loaded", notLoaded: unsupported };
   const content =
@@ -139,6 +148,7 @@ async function askFrame(request: DocumentRequest, frameUrl: string | undefined, 
         },
         onLost: (why, notLoaded) => resolve({ reason: "stopped", why, ...(notLoaded && { notLoaded }) }),
       });
+      for (const script of scripts) connection.send({ type: "extend", script });
       connection.send(request);
       document.body.append(frame);
     });

@@ -1,9 +1,5 @@
-import { kitModules } from "../../editor-canvas/frame-kit.ts";
 import { cutText, type DocumentRequest, type FrameMessage, messageLimits } from "../../sandbox/frame/messages.ts";
-import * as htmlParts from "./frame-parts.ts";
-import type * as html from "./index.ts";
-
-const shared = { ...kitModules.shared, "frame-parts.ts": htmlParts };
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "./render-canvas.ts";
 
 /**
  * Renders a canvas as a document with the same code as in Node.
@@ -12,10 +8,7 @@ const shared = { ...kitModules.shared, "frame-parts.ts": htmlParts };
  * @throws anything, if the canvas broke something in the frame's window
  */
 export async function makeDocument(request: DocumentRequest): Promise<FrameMessage> {
-  const { script, format, source, title, theme, tokens, language, ...content } = request;
-  // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
-  const define = globalThis.eval(script) as (shared: unknown) => typeof html;
-  const { renderCanvasToHtml, renderCanvasToMarkdown } = define(shared);
+  const { format, source, title, theme, tokens, language, ...content } = request;
   const state = Object.fromEntries(Object.entries(content.state).map(([key, json]) => [key, JSON.parse(json)]));
   const options = {
     modules: content.modules,

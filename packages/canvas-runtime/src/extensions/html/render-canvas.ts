@@ -1,3 +1,4 @@
+import { type CanvasLanguage, createCanvasLanguage } from "../../language/canvas-language.ts";
 import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
 import type { CanvasFailure } from "../../sandbox/frame/messages.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
@@ -5,7 +6,6 @@ import type { CanvasHtmlTheme } from "../../theme/theme-types.ts";
 import { markdownBlocks } from "../markdown/markdown-blocks.ts";
 import { escapeText, parseMarkup } from "../markdown/markup-tree.ts";
 import { type HtmlParts, harmlessMarkup, joinHtmlParts } from "./document-shell.ts";
-import { type CanvasLanguage, createCanvasLanguage } from "./frame-parts.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 import { mergeLooks, type StaticDocumentContent, staticDocument } from "./static-document.ts";
 

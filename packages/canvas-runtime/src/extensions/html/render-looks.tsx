@@ -1,29 +1,22 @@
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { compileCanvas } from "../../editor-canvas/compile.ts";
+import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
+import { CanvasRoot } from "../../kit/canvas-root.tsx";
 import { createMemoryBridge } from "../../kit/host-bridge.ts";
 import { type CanvasLanguageChoice, type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
+import { canvasFileName, errorLine, errorMessage } from "../../sandbox/frame/error-line.ts";
+import { evaluateCanvas, wrapCanvas } from "../../sandbox/frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../../sandbox/frame/messages.ts";
-import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
+import { ownModuleNames } from "../../sandbox/frame/own-modules.ts";
+import { type CanvasTokenOverrides, createCanvasTheme } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
+import { StaticRenderingContext } from "../../theme/static-rendering.ts";
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
 import { namesDialectComponent } from "../dialects/dialect-names.ts";
-import * as dialects from "../dialects/index.ts";
-import {
-  CanvasRoot,
-  canvasFileName,
-  canvasSpecifiers,
-  compileCanvas,
-  createCanvasTheme,
-  errorLine,
-  errorMessage,
-  evaluateCanvas,
-  kitModules,
-  ownModuleNames,
-  StaticRenderingContext,
-  wrapCanvas,
-} from "./frame-parts.ts";
+import { frameModules } from "./whole-kit.ts";
 
 /** The options of every function that renders a canvas without a browser. */
 export interface RenderCanvasOptions {
@@ -83,12 +76,11 @@ export function renderCanvas(
     return failed({ phase: "compile", message, line, ...(column !== undefined && { column }) });
   }
 
-  if (usesDialects) kitModules.extend(dialects);
   let phase: CanvasFailurePhase = "evaluate";
   try {
     const looks = kinds.map((kind) => {
       phase = "evaluate";
-      const canvas = evaluateCanvas(code, modules, kitModules, { console: quietConsole });
+      const canvas = evaluateCanvas(code, modules, frameModules, { console: quietConsole });
       phase = "render";
       return markupOf(canvas, kind, content);
     });

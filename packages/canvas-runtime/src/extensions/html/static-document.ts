@@ -1,7 +1,8 @@
-import { staticChartStylesheet } from "../../kit/charts/chart-stylesheet.ts";
+import { chartStylesheet, staticChartStylesheet } from "../../kit/charts/chart-stylesheet.ts";
+import { diffStylesheet } from "../../kit/diff/diff-stylesheet.ts";
+import { canvasStylesheet } from "../../theme/stylesheet.ts";
 import { dialectStylesheet } from "../dialects/dialect-stylesheet.ts";
 import type { HtmlParts } from "./document-shell.ts";
-import { canvasStylesheet, chartStylesheet, diffStylesheet } from "./frame-parts.ts";
 
 /** The content of a static document. */
 export interface StaticDocumentContent {

@@ -1,12 +1,17 @@
+/** The charts, and what the charts of other hosts take from them. Canvases can import what `../index.ts` exports. */
 export { BarChart } from "./bar-chart.tsx";
-export type {
-  BarChartProps,
-  ChartDataPoint,
-  ChartReferenceLine,
-  ChartSeries,
-  ChartTone,
-  LineChartProps,
-  PieChartProps,
+export {
+  type BarChartProps,
+  type ChartDataPoint,
+  type ChartReferenceLine,
+  type ChartSeries,
+  type ChartTone,
+  chartColors,
+  type LineChartProps,
+  type PieChartProps,
+  readLabel,
+  readNumber,
 } from "./chart-data.ts";
+export { ChartDataTable } from "./chart-texts.tsx";
 export { LineChart } from "./line-chart.tsx";
 export { PieChart } from "./pie-chart.tsx";

@@ -2,17 +2,33 @@ import * as react from "react";
 import { type ComponentType, createElement } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
+import type { compileForKit } from "../compile/compile-canvas.ts";
 import type { FrameKit } from "../kit.ts";
+import type { DocumentRequest, FrameMessage } from "./messages.ts";
 import { ownModule } from "./own-modules.ts";
+
+/** The values that a frame's document and its parts share, by name; React's modules by specifier. */
+export interface FrameValues {
+  readonly [name: string]: unknown;
+  readonly frameModules: CanvasModules;
+  /** Absent until the page has sent the compiler: a canvas that comes compiled doesn't need it. */
+  readonly compileForKit?: typeof compileForKit;
+  /** Answers a request for a document; rejects if the canvas broke something in the frame's window. */
+  readonly makeDocument?: (request: DocumentRequest) => Promise<FrameMessage>;
+}
+
+/** The script of a part, evaluated. */
+export type FramePart = (shared: FrameValues) => Readonly<Record<string, unknown>>;
 
 /** The modules that canvases of one kit can load. */
 export interface CanvasModules {
   /** The names that a source may use without importing them: React and the exports of the kit. */
   globals(): Record<string, unknown>;
-  /** The modules that an additional script takes from the frame instead of containing them, by specifier. */
-  readonly shared: Readonly<Record<string, unknown>>;
-  /** Adds the exports of an additional script to those of the kit. */
-  extend(exports: Readonly<Record<string, unknown>>): void;
+  /** The exports of the kit that are there so far. */
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly shared: FrameValues;
+  /** Adds the values of a part. Canvases can import those whose names the kit lists. */
+  extend(values: Readonly<Record<string, unknown>>): void;
   /**
    * Makes the `require` of compiled canvases.
    *
@@ -21,13 +37,19 @@ export interface CanvasModules {
   createRequire(specifiers: readonly string[]): (specifier: string) => unknown;
 }
 
-export function createCanvasModules({ exports, sharedModules }: FrameKit): CanvasModules {
+export function createCanvasModules({ names, exports, shared = {} }: FrameKit): CanvasModules {
   const known: Record<string, unknown> = { ...exports };
   const namespace = namespaceOf(known);
-  return {
+  const modules: CanvasModules = {
     globals: () => ({ ...known, React: react }),
-    shared: { react, "react/jsx-runtime": jsxRuntime, ...sharedModules },
-    extend: (additional) => void Object.assign(known, additional),
+    exports: known,
+    get shared() {
+      return values;
+    },
+    extend(added) {
+      Object.assign(values, added);
+      for (const [name, value] of Object.entries(added)) if (names.exportNames.includes(name)) known[name] = value;
+    },
     createRequire: (specifiers) => (specifier) => {
       if (specifiers.includes(specifier)) return namespace;
       const module = reactModules.get(specifier) ?? ownModule(specifier);
@@ -35,6 +57,8 @@ export function createCanvasModules({ exports, sharedModules }: FrameKit): Canva
       return module;
     },
   };
+  const values: FrameValues = { react, "react/jsx-runtime": jsxRuntime, ...shared, frameModules: modules };
+  return modules;
 }
 
 const reactModules = new Map<string, unknown>([

@@ -1,36 +1,18 @@
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { compileForKit } from "../compile/compile-canvas.ts";
+import type { CompiledCanvas } from "../compile/compile-canvas.ts";
 import type { CanvasHostBridge, FrameKit } from "../kit.ts";
-import type { CanvasModules } from "./canvas-modules.tsx";
+import type { CanvasModules, FramePart } from "./canvas-modules.tsx";
 import { errorLine, errorMessage } from "./error-line.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
-import {
-  type CanvasFailurePhase,
-  cutText,
-  type DocumentRequest,
-  type FrameMessage,
-  type HostMessage,
-  messageLimits,
-} from "./messages.ts";
+import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
 import { ownModuleNames } from "./own-modules.ts";
 import { relayConsole, relayLinks, relayPresses, reportHeight } from "./relays.ts";
 
 /** Handles the page's messages in the frame. One session lasts as long as the frame. */
 interface CanvasSession {
   handle(message: HostMessage): void;
-}
-
-/** The kit that a frame runs, and the frame's optional abilities. */
-export interface FrameProgram {
-  readonly kit: FrameKit;
-  readonly modules: CanvasModules;
-  /**
-   * Answers a request for a document; rejects if the canvas broke something in the frame's window. Absent: the frame
-   * makes no documents.
-   */
-  makeDocument?(request: DocumentRequest): Promise<FrameMessage>;
 }
 
 /**
@@ -40,7 +22,7 @@ export interface FrameProgram {
 export function createCanvasSession(
   container: Element,
   send: (message: FrameMessage) => void,
-  { kit, modules, makeDocument }: FrameProgram,
+  { kit, modules }: { readonly kit: FrameKit; readonly modules: CanvasModules },
 ): CanvasSession {
   const bridge = createFrameBridge(send);
   const beginConsole = relayConsole(send);
@@ -80,10 +62,14 @@ export function createCanvasSession(
     if (error !== null) fail("compile", error, line);
   }
 
-  /** Loads the component of a source. If that fails, reports why to the page, and the previous canvas stays. */
-  function load(source: string, specifiers: readonly string[]): ComponentType | null {
+  function compile(source: string, specifiers: readonly string[]): CompiledCanvas {
     const { exportNames } = kit.names;
-    const { code, diagnostics } = compileForKit(source, { specifiers, exportNames }, ownModuleNames());
+    const { compileForKit } = modules.shared;
+    return compileForKit?.(source, { specifiers, exportNames }, ownModuleNames()) ?? { code: null, diagnostics: [] };
+  }
+
+  /** Returns the component of a compiled canvas. If that fails, reports why, and the previous canvas stays. */
+  function load({ code, diagnostics }: CompiledCanvas, specifiers: readonly string[]): ComponentType | null {
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
     if (code === null) {
       const first = diagnostics.find(({ severity }) => severity === "error");
@@ -124,8 +110,8 @@ export function createCanvasSession(
       }
       if (message.type === "extend") {
         // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
-        const define = globalThis.eval(message.script) as (shared: unknown) => Record<string, unknown>;
-        modules.extend(define(modules.shared));
+        const part = globalThis.eval(message.script) as FramePart;
+        modules.extend(part(modules.shared));
         return;
       }
       if (message.type === "state") {
@@ -133,14 +119,14 @@ export function createCanvasSession(
         return;
       }
       if (message.type === "make-document") {
-        void makeDocument?.(message).then(send, (error: unknown) => fail("render", error));
+        void modules.shared.makeDocument?.(message).then(send, (error: unknown) => fail("render", error));
         return;
       }
       bridge.setLook(message);
       if (message.type === "theme") return;
       beginConsole();
       bridge.restoreState(message.state);
-      const canvas = load(message.source, message.modules);
+      const canvas = load(message.compiled ?? compile(message.source, message.modules), message.modules);
       if (canvas === null) return;
       root.render(
         <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,

@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
 import { compileCanvas } from "../../editor-canvas/compile.ts";
-import { kitModules } from "../../editor-canvas/frame-kit.ts";
+import { canvasKit } from "../../editor-canvas/frame-kit.ts";
 import { significantTokens } from "../compile/significant-tokens.ts";
+import { createCanvasModules } from "./canvas-modules.tsx";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 
 // Globals that a frame has but Node doesn't.
@@ -16,7 +17,7 @@ beforeAll(() => {
 function show(source: string): string {
   const { code, diagnostics } = compileCanvas(source);
   if (code === null) throw new Error(JSON.stringify(diagnostics));
-  return markupOf(createElement(evaluateCanvas(code, ["editor/canvas"], kitModules)));
+  return markupOf(createElement(evaluateCanvas(code, ["editor/canvas"], createCanvasModules(canvasKit))));
 }
 
 /** Makes the compiler emit everything it can: every kind of import and export, both forms of JSX, loops, an enum. */

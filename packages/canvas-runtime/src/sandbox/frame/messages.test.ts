@@ -18,12 +18,32 @@ const frameMessages: FrameMessage[] = [
 ];
 
 const hostMessages: HostMessage[] = [
-  { type: "run", source: "", modules: ["a"], theme: null, tokens: null, language: null, state: { a: "1" } },
+  {
+    type: "run",
+    source: "",
+    modules: ["a"],
+    compiled: { code: "", diagnostics: [{ severity: "warning", code: "syntax", message: "x", line: 1, column: 2 }] },
+    theme: null,
+    tokens: null,
+    language: null,
+    state: { a: "1" },
+  },
   { type: "theme", theme: "hc-dark", tokens: { radius: 4 }, language: null },
   { type: "theme", theme: null, tokens: null, language: { language: "de", words: { total: "Summe" } } },
   { type: "state", state: { a: "1", b: null } },
   { type: "extend", script: "(() => ({}))" },
   { type: "ping", id: 0 },
+  {
+    type: "make-document",
+    format: "html",
+    source: "",
+    modules: ["a"],
+    state: { a: "1" },
+    theme: "system",
+    tokens: null,
+    language: null,
+    title: null,
+  },
 ];
 
 describe("parseFrameMessage", () => {
@@ -74,6 +94,10 @@ describe("parseHostMessage", () => {
     { type: "theme", theme: null, tokens: null, language: "de" },
     { type: "state", state: { a: 1 } },
     { type: "run", source: 1 },
+    ...[{ code: null, diagnostics: [] }, { code: "" }, { code: "", diagnostics: [{ line: 0 }] }].map((compiled) => ({
+      ...hostMessages[0],
+      compiled,
+    })),
   ])("drops %j", (data) => {
     expect(parseHostMessage(data)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import type { CanvasHtmlTheme, CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasDiagnostic } from "../compile/compile-canvas.ts";
+import type { CanvasDiagnostic, CompiledCanvas } from "../compile/compile-canvas.ts";
 
 /** The only window message: it hands the frame its port. Everything else is sent over the port. */
 export const handoverMessage = "canvas-frame:port";
@@ -34,22 +34,25 @@ export type HostMessage =
       readonly type: "run";
       readonly source: string;
       readonly modules: readonly string[];
+      /** The source, compiled. Null: the frame compiles it, for which it needs the compiler's part. */
+      readonly compiled: CompiledCanvas | null;
       /** The kept state for the first run, as JSON by key. Later runs use the frame's own. */
       readonly state: Readonly<Record<string, string>>;
     })
   | (CanvasLook & { readonly type: "theme" })
   /** Values that the page sets, as JSON by key; null removes one. */
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
-  /** A script of additional components, made by `bundleDialectScript`; sent before the canvas that uses them. */
+  /** The script of a part, sent before the first message that needs it. */
   | { readonly type: "extend"; readonly script: string }
   | DocumentRequest
   | { readonly type: "ping"; readonly id: number };
 
-/** Asks an empty frame to render a canvas as a document. It answers with a `document` or an `error`. */
+/**
+ * Asks an empty frame that has the part for documents to render a canvas as one. It answers with a `document` or an
+ * `error`.
+ */
 export interface DocumentRequest {
   readonly type: "make-document";
-  /** The script that renders documents, made by `bundleHtmlScript`. */
-  readonly script: string;
   readonly format: "html" | "markdown";
   readonly source: string;
   readonly modules: readonly string[];
@@ -146,6 +149,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case "run":
       return typeof data.source === "string" &&
         isTexts(data.modules) &&
+        (data.compiled === null || isCompiled(data.compiled)) &&
         isTheme(data.theme) &&
         isTokens(data.tokens) &&
         isLanguage(data.language) &&
@@ -154,6 +158,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
             type: "run",
             source: data.source,
             modules: data.modules,
+            compiled: data.compiled,
             theme: data.theme,
             tokens: data.tokens,
             language: data.language,
@@ -186,9 +191,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
 }
 
 function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | null {
-  const { script, format, source, modules, state, theme, tokens, language, title } = data;
-  return typeof script === "string" &&
-    isOneOf(format, ["html", "markdown"]) &&
+  const { format, source, modules, state, theme, tokens, language, title } = data;
+  return isOneOf(format, ["html", "markdown"]) &&
     typeof source === "string" &&
     isTexts(modules) &&
     isTextRecord(state) &&
@@ -196,8 +200,18 @@ function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | 
     isTokens(tokens) &&
     isLanguage(language) &&
     (title === null || typeof title === "string")
-    ? { type: "make-document", script, format, source, modules, state, theme, tokens, language, title }
+    ? { type: "make-document", format, source, modules, state, theme, tokens, language, title }
     : null;
+}
+
+/** Whether a value has the form of a source that was compiled without errors. */
+export function isCompiled(value: unknown): value is CompiledCanvas {
+  return (
+    isRecord(value) &&
+    typeof value.code === "string" &&
+    Array.isArray(value.diagnostics) &&
+    value.diagnostics.every(isDiagnostic)
+  );
 }
 
 /** A text cut to the length that a message may have. */

@@ -1,11 +1,14 @@
-import { createCanvasSession, type FrameProgram } from "./canvas-session.tsx";
+import type { FrameKit } from "../kit.ts";
+import { createCanvasModules } from "./canvas-modules.tsx";
+import { createCanvasSession } from "./canvas-session.tsx";
 import { type FrameMessage, handoverMessage, parseHostMessage } from "./messages.ts";
 import { acceptOwnModules } from "./own-modules.ts";
 
-/** Starts a frame's program: waits for its port, then handles the messages that arrive on it. */
-export function startFrame(program: FrameProgram): void {
+/** Starts the program of a kit's frame: waits for its port, then handles the messages that arrive on it. */
+export function startFrame(kit: FrameKit): void {
   lockDown();
-  const closeModules = acceptOwnModules(program.kit);
+  const modules = createCanvasModules(kit);
+  const closeModules = acceptOwnModules(kit.names, modules);
   lockFocus();
   const page = window.parent;
   window.addEventListener("message", function takePort(event: MessageEvent) {
@@ -19,7 +22,7 @@ export function startFrame(program: FrameProgram): void {
     // Bound before a canvas runs, so that patching MessagePort.prototype does not hand it the port.
     const post = port.postMessage.bind(port);
     post({ type: "started" } satisfies FrameMessage);
-    const session = createCanvasSession(container, (message: FrameMessage) => post(message), program);
+    const session = createCanvasSession(container, (message: FrameMessage) => post(message), { kit, modules });
     port.onmessage = ({ data }) => {
       const message = parseHostMessage(data);
       if (message) session.handle(message);

@@ -1,8 +1,9 @@
 import { type CanvasLanguageChoice, checkLanguageChoice } from "../../language/canvas-words.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
-import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
-import type { PageKit } from "../kit.ts";
+import { type CanvasFailure, type FrameMessage, isCompiled } from "../frame/messages.ts";
+import type { LoadPart, PageKit } from "../kit.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
+import { loadCompilerScript } from "./compiler-script.ts";
 import { externalUrl } from "./external-url.ts";
 import { connectFrame, createFrameElement, type FrameConnection, type FrameContent } from "./frame-connection.ts";
 import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
@@ -24,14 +25,14 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   const { modules = kit.specifiers, height = "content", notices = true } = options;
   let labels = { ...englishLabels, ...options.labels };
   const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
-  const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
+  let kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
   const holder = element.appendChild(document.createElement("div"));
   if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
   const bar = notices === true ? createNoticeBar(holder, () => labels.origin) : notices || null;
   const guard = createClickGuard();
   const shown = bar && createCanvasNotices(bar, guard, () => labels);
 
-  let { source } = options;
+  let { source, compiled } = options;
   let theme = options.theme ?? null;
   const matchNotices = () => {
     if (notices === true) holder.style.colorScheme = noticeScheme(element, theme);
@@ -45,8 +46,10 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
   let focus: FocusGuard | null = null;
-  /** The connection whose frame has an additional script. */
-  let extended: FrameConnection | null = null;
+  /** The parts that the frame has. */
+  let given = new Set<LoadPart>();
+  /** Counts the sources, so that parts which arrive too late for theirs are recognized. */
+  let runs = 0;
   /** When the reader last pressed something in the frame. */
   let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
@@ -81,29 +84,35 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
     frame = createFrameElement(content, labels.frame);
     if (height === "fill") frame.style.flex = "1 1 0";
     connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });
+    given = new Set();
     sendRun();
     holder.append(frame);
     focus = guardFocus(frame);
   }
 
+  /** Runs the source, if it is there, as soon as the frame has every part that it needs. */
   function sendRun(): void {
-    const loadScript = connection === null || extended === connection ? null : (kit.additionalScript?.(source) ?? null);
-    if (connection !== null && loadScript !== null) void extendAndRun(connection, source, loadScript);
-    else connection?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
+    runs++;
+    if (connection === null || source === null) return;
+    const sent = compiled?.version === kit.compilerVersion && isCompiled(compiled) ? compiled : null;
+    const needed = [...(sent === null ? [loadCompilerScript] : []), ...(kit.partsOf?.(source, modules) ?? [])];
+    const missing = needed.filter((part) => !given.has(part));
+    if (missing.length > 0) {
+      void extendAndRun(connection, runs, missing);
+      return;
+    }
+    const look = { theme, tokens, language };
+    connection.send({ type: "run", source, compiled: sent, modules, ...look, state: kept.entries() });
   }
 
-  async function extendAndRun(
-    receiver: FrameConnection,
-    sent: string,
-    loadScript: () => Promise<string>,
-  ): Promise<void> {
+  async function extendAndRun(receiver: FrameConnection, run: number, missing: readonly LoadPart[]): Promise<void> {
     // A later source or frame sends its own messages.
-    const isLatest = () => receiver === connection && sent === source;
+    const isLatest = () => receiver === connection && run === runs;
     try {
-      const script = await loadScript();
+      const scripts = await Promise.all(missing.map((load) => load()));
       if (!isLatest()) return;
-      extended = receiver;
-      receiver.send({ type: "extend", script });
+      for (const script of scripts) receiver.send({ type: "extend", script });
+      for (const part of missing) given.add(part);
       sendRun();
     } catch (error) {
       if (isLatest()) stopped("not-loaded", diagnosePart(error));
@@ -244,18 +253,22 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
         language = nextLanguage;
         connection?.send({ type: "theme", theme, tokens, language });
       }
-      if (change.state !== undefined) setState(change.state);
+      if (change.state !== undefined) {
+        if (source === null) kept = createKeptState(change.state, storage, options.storageKey ?? "");
+        else setState(change.state);
+      }
       if (change.labels !== undefined) {
         labels = { ...englishLabels, ...change.labels };
         if (frame) frame.title = labels.frame;
         shown?.updateWords();
       }
-      if (change.source !== undefined && change.source !== source) {
-        source = change.source;
+      if (typeof change.source === "string" && change.source !== source) {
+        const isFirst = source === null;
+        ({ source, compiled } = change);
         // A frame that is still loading has the old source in its queue; the new one follows it.
         if (state === "stopped") run();
         else {
-          begin();
+          if (!isFirst) begin();
           sendRun();
         }
       }

@@ -1,7 +1,7 @@
 import type { CanvasWords } from "../../language/canvas-words.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasDiagnostic } from "../compile/compile-canvas.ts";
+import type { CanvasDiagnostic, CompiledCanvas } from "../compile/compile-canvas.ts";
 import type { CanvasFailure, ConsoleLevel } from "../frame/messages.ts";
 import type { NotLoaded } from "./frame-diagnosis.ts";
 import type { CanvasLabels } from "./host-labels.ts";
@@ -9,8 +9,19 @@ import type { CanvasStateStorage } from "./kept-state.ts";
 import type { NoticeBar } from "./notice-bar.ts";
 
 export interface MountCanvasOptions {
-  /** The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. */
-  readonly source: string;
+  /**
+   * The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. Null if it isn't
+   * there yet: the frame loads its document, and `update` brings the source.
+   */
+  readonly source: string | null;
+  /**
+   * The source as `compileCanvas` compiled it elsewhere with the same `modules`, and the `compilerVersion` there. It
+   * runs in the sandbox and is trusted no more than the source. If it has another version than this package, or errors,
+   * it is ignored.
+   *
+   * @default none: the page loads the compiler, and the frame compiles the source
+   */
+  readonly compiled?: (CompiledCanvas & { readonly version: string }) | undefined;
   /** The look; null follows the reader's preferences, live. @default null */
   readonly theme?: CanvasThemeKind | null;
   /**
@@ -58,7 +69,7 @@ export interface MountCanvasOptions {
 /** The options that can change while a canvas is mounted. */
 export type CanvasUpdate = Pick<
   MountCanvasOptions,
-  "source" | "theme" | "tokens" | "labels" | "state" | "language" | "words"
+  "source" | "compiled" | "theme" | "tokens" | "labels" | "state" | "language" | "words"
 >;
 
 export interface MountedCanvas {
@@ -69,10 +80,11 @@ export interface MountedCanvas {
   readonly values: Readonly<Record<string, unknown>>;
   /**
    * Changes the look or the words, or runs another source in the same frame: `useCanvasState` keeps its values, and the
-   * old canvas stays until the new one is shown.
+   * old canvas stays until the new one is shown. `compiled` belongs to the source in the same update.
    *
    * `state` sets the given values in the running canvas, live; undefined removes one, so that the canvas's default
-   * applies. A value that would make the whole state too long is not set, but reported as `state-refused`.
+   * applies. A value that would make the whole state too long is not set, but reported as `state-refused`. Before the
+   * first source, `state` is the initial state instead.
    */
   update(change: Partial<CanvasUpdate>): void;
   /** Removes the frame immediately, whatever it is doing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { markupOf, textOf } from "../../test/markup.ts";
-import { type DiffLineData, DiffStats, DiffView, type DiffViewProps } from "./diff.tsx";
+import { markupOf, textOf } from "../../../test/markup.ts";
+import { type DiffLineData, DiffStats, DiffView, type DiffViewProps } from "./index.ts";
 
 const lines: DiffLineData[] = [
   { type: "unchanged", content: "const a = 1;", lineNumber: 9 },

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileCanvas, compilerVersion } from "../../src/editor-canvas/compile.ts";
+import type { CanvasEvent, CanvasUpdate, MountCanvasOptions } from "../../src/index.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.close());
+
+declare global {
+  interface Window {
+    sent: string[];
+    seen: CanvasEvent[];
+    show(options: Partial<MountCanvasOptions>): void;
+    change(update: Partial<CanvasUpdate>): void;
+  }
+}
+
+const program = `
+import { mountCanvas } from "../../src/index.ts";
+const post = MessagePort.prototype.postMessage;
+Object.assign(window, { sent: [], seen: [] });
+MessagePort.prototype.postMessage = function (message, ...rest) { if (message.type !== "ping") window.sent.push(message.type); return post.call(this, message, ...rest); };
+window.show = (options) => {
+  const canvas = mountCanvas(document.getElementById("root")!, { ...options, onEvent: (event) => window.seen.push(event) });
+  window.change = (update) => canvas.update(update);
+};`;
+
+const canvasOf = (text: string) => `export default () => <p>${text}</p>;`;
+
+/** Code and version as from a server. It shows another text than the source, to tell both apart. */
+const compiledOf = (text: string) => ({ ...compileCanvas(canvasOf(text)), version: compilerVersion });
+
+async function open(options: Partial<MountCanvasOptions>) {
+  const page = await harness.openProgram(program);
+  await page.evaluate((given) => window.show(given), options);
+  return {
+    page,
+    frame: page.frameLocator("iframe"),
+    sent: () => page.evaluate(() => window.sent),
+    types: () => page.evaluate(() => window.seen.map(({ type }) => type)),
+    change: (update: Partial<CanvasUpdate>) => page.evaluate((given) => window.change(given), update),
+    close: () => page.context().close(),
+  };
+}
+
+describe("a source that comes compiled", () => {
+  it("runs without the compiler, with its diagnostics, until another source comes without", async () => {
+    const warning = { severity: "warning", code: "unknown-export", message: "x", line: 1 } as const;
+    const compiled = { ...compiledOf("compiled"), diagnostics: [warning] };
+    const { page, frame, sent, change, close } = await open({ source: canvasOf("source"), compiled });
+    await frame.getByText("compiled").waitFor();
+    expect(await sent()).toEqual(["run"]);
+    expect(await page.evaluate(() => window.seen.find(({ type }) => type === "diagnostics"))).toEqual({
+      type: "diagnostics",
+      diagnostics: [warning],
+    });
+    await change({ source: canvasOf("next source"), compiled: compiledOf("next compiled") });
+    await frame.getByText("next compiled").waitFor();
+    expect(await sent()).toEqual(["run", "run"]);
+    await change({ source: canvasOf("last source") });
+    await frame.getByText("last source").waitFor();
+    expect(await sent()).toEqual(["run", "run", "extend", "run"]);
+    await close();
+  });
+
+  it.each([
+    ["another version", { ...compiledOf("compiled"), version: "0" }],
+    ["no version", { ...compiledOf("compiled"), version: undefined }],
+    ["errors", { version: compilerVersion, ...compileCanvas("no canvas") }],
+    ["no code", { version: compilerVersion, diagnostics: [] }],
+    ["diagnostics of another form", { ...compiledOf("compiled"), diagnostics: [{ line: -1 }] }],
+  ])("is compiled again if it comes with %s", async (_, compiled) => {
+    const { frame, sent, close } = await open({ source: canvasOf("source"), compiled: compiled as never });
+    await frame.getByText("source").waitFor();
+    expect(await sent()).toEqual(["extend", "run"]);
+    await close();
+  });
+
+  it.each([
+    ["ends the code around it", "0}})();parent.document.title = 'out';((function(){return function(){"],
+    ["is no code at all", "</script><script>parent.document.title = 'out'</script>"],
+    ["reaches for the page", "(function(){ parent.document.title = 'out'; })"],
+  ])("gets no further than a source if it %s", async (_, code) => {
+    const compiled = { version: compilerVersion, code, diagnostics: [] };
+    const { page, types, close } = await open({ source: canvasOf("source"), compiled });
+    await expect.poll(types).toContain("error");
+    expect(await page.title()).toBe("Test");
+    await close();
+  });
+});
+
+describe("a canvas without a source", () => {
+  it("loads its frame, and shows the source with its initial state when that comes", async () => {
+    const state = { stored: "initial", other: "initial" };
+    const { page, frame, sent, types, change, close } = await open({ source: null, storageKey: "late" });
+    await page.evaluate(() => localStorage.setItem("canvas-state:late", '{"stored":"kept"}'));
+    await frame.locator("#canvas").waitFor({ state: "attached" });
+    expect([await sent(), await types()]).toEqual([[], ["loading"]]);
+    const source = `import { useCanvasState } from "editor/canvas";
+export default () => <p>{useCanvasState("stored", "")[0]} {useCanvasState("other", "")[0]}</p>;`;
+    await change({ source, state });
+    await frame.getByText("kept initial").waitFor();
+    expect(await types()).toEqual(["loading", "diagnostics", "ready"]);
+    await close();
+  });
+});
