@@ -4,6 +4,7 @@
  * out the programs. Only the results of a full or a contended run are saved. The exit code is 1 if a promise is missed.
  */
 import { parseArgs } from "node:util";
+import { measureBrowserFiles, measureBrowserFilesMemory } from "./browser-files.ts";
 import { measureCanvases } from "./canvases.ts";
 import { measureContendedDigests, measureDigests, measureFirstCalls } from "./digests/sections.ts";
 import { leaveMeasuredCore, startNeighbours } from "./harness/cores.ts";
@@ -18,6 +19,8 @@ const measurements: Readonly<Record<string, () => Promise<Section | readonly Sec
   digests: measureDigests,
   "first-calls": measureFirstCalls,
   ...Object.fromEntries(Object.entries(rateCases).map(([name, one]) => [name, () => measureRate(one)])),
+  "browser-files": measureBrowserFiles,
+  "browser-files-memory": measureBrowserFilesMemory,
   "large-texts": measureLargeTexts,
   "upload-speed": measureUploadSpeed,
   "upload-memory": measureUploadMemory,

@@ -26,10 +26,18 @@ export function leaveMeasuredCore(): void {
 
 /** Moves all descendants of this process whose program has this name onto the measured core. */
 export function moveChildrenToMeasuredCore(program: string): void {
-  if (placement === null) return;
+  if (placement !== null) moveChildren(program, placement.measured);
+}
+
+/** Lets all descendants of this process whose program has this name use every core. */
+export function moveChildrenToAllCores(program: string): void {
+  if (placement !== null) moveChildren(program, `${placement.load},${placement.measured}`);
+}
+
+function moveChildren(program: string, cores: string): void {
   for (const id of descendantsOf(process.pid)) {
     if (!readFileSync(`/proc/${id}/cmdline`, "utf8").includes(program)) continue;
-    execFileSync("taskset", ["-a", "-c", "-p", placement.measured, String(id)]);
+    execFileSync("taskset", ["-a", "-c", "-p", cores, String(id)]);
   }
 }
 

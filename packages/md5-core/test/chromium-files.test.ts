@@ -74,11 +74,13 @@ it("digests short and long files under a strict policy", async () => {
 });
 
 it("names each file that was changed or deleted after it was chosen, and digests the others", async () => {
-  const texts = Array.from({ length: 100 }, (_, n) => `text ${n}`);
+  const texts = Array.from({ length: 100 }, (_, n) => (n < 97 ? `text ${n}` : "long".repeat(2 ** 19 + n)));
   const folder = await temporaryFolder(Object.fromEntries(texts.map((text, n) => [`${n}.txt`, text])));
   await page.locator("input").setInputFiles(texts.map((_, n) => path.join(folder, `${n}.txt`)));
   await rm(path.join(folder, "3.txt"));
   await writeFile(path.join(folder, "70.txt"), "text of another length");
+  await rm(path.join(folder, "98.txt"));
+  await writeFile(path.join(folder, "99.txt"), "x".repeat(2 ** 22));
   const results = await page.evaluate(async () => {
     const results: (string | undefined)[] = [];
     await pool.digestFiles(document.querySelector("input")?.files ?? [], {
@@ -93,6 +95,8 @@ it("names each file that was changed or deleted after it was chosen, and digests
   const expected = texts.map(md5);
   expected[3] = "NotFoundError";
   expected[70] = "NotReadableError";
+  expected[98] = "NotFoundError";
+  expected[99] = "NotReadableError";
   expect(results).toEqual(expected);
 });
 

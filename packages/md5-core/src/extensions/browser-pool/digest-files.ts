@@ -47,8 +47,8 @@ export type FileResult<Format extends DigestFormat = "hex"> = {
       readonly hash?: undefined;
       /**
        * For a file that can't be read, an Error whose message begins with the file's name and whose `cause` is a
-       * DOMException like the browser's: `NotFoundError`, `NotReadableError` … For a cancelled file, the reason of its
-       * signal.
+       * DOMException like the browser's: `NotFoundError`, `NotReadableError` (also for a file that has changed since it
+       * was chosen) … For a cancelled file, the reason of its signal.
        */
       readonly error: unknown;
     }

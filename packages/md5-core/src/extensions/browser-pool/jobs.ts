@@ -1,4 +1,5 @@
 import { createMd5Group, digestBytesBatch } from "../../lanes/lanes.ts";
+import { nextTurn } from "../../md5/event-loop.ts";
 import type { OutputFormat } from "../../md5/output-format.ts";
 
 /** A message to a worker. Files are sent as references, which copies none of their bytes. */
@@ -28,6 +29,9 @@ export type FileOutcome = string | { readonly name: string; readonly message: st
 /** Reporting each chunk would keep the page busier than reading keeps the worker. */
 const progressIntervalMs = 50;
 
+/** Each file that is read in chunks has this much memory. */
+const chunkBytes = 2 ** 20;
+
 /**
  * Creates what a worker does with its messages. It doesn't wait for one job before it starts the next one: files that
  * are read in chunks share the lanes of one group.
@@ -36,18 +40,24 @@ const progressIntervalMs = 50;
  */
 export function createJobRunner(reply: (message: PoolReply) => void): (request: PoolRequest) => void {
   const group = createMd5Group();
-  const readers = new Map<number, ReadableStreamDefaultReader<Uint8Array>>();
+  const readers = new Map<number, ChunkReader>();
 
   async function digestChunks(id: number, file: Blob, outputFormat: OutputFormat): Promise<FileOutcome> {
-    const reader = file.stream().getReader();
+    const reader = openChunks(file.stream());
     readers.set(id, reader);
     const hasher = group.createMd5();
     let reportedAt = performance.now();
     for (;;) {
-      const { done, value } = await reader.read();
+      const chunk = await reader.read();
       if (!readers.has(id)) return { name: "AbortError", message: "Cancelled" };
-      if (done) return hasher.digest({ outputFormat });
-      hasher.update(value);
+      if (chunk === undefined) {
+        requireAll(file, hasher.bytesHashed);
+        return hasher.digest({ outputFormat });
+      }
+      hasher.update(chunk);
+      // Chunks of other files may arrive in this turn and be digested together with this one.
+      await nextTurn();
+      group.flush();
       if (performance.now() - reportedAt < progressIntervalMs) continue;
       reportedAt = performance.now();
       reply({ id, bytesRead: hasher.bytesHashed });
@@ -57,7 +67,7 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
   async function digestWhole(files: readonly Blob[], outputFormat: OutputFormat): Promise<readonly FileOutcome[]> {
     const joined = await readJoined(files).catch(() => null);
     if (joined !== null) return digestBytesBatch(joined, outputFormat);
-    const contents = await Promise.all(files.map((file) => file.arrayBuffer().catch(describeError)));
+    const contents = await Promise.all(files.map((file) => readAlone(file).catch(describeError)));
     const hashes = await digestBytesBatch(
       contents.filter((content) => content instanceof ArrayBuffer),
       outputFormat,
@@ -70,7 +80,7 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
     const [file, ...others] = files;
     const isAlone = file !== undefined && others.length === 0;
     const outcomes = isAlone
-      ? [await digestChunks(id, file, outputFormat).catch(describeError)]
+      ? [await digestChunks(id, file, outputFormat).catch((error) => describeFailure(file, error))]
       : await digestWhole(files, outputFormat).catch((error) => files.map(() => describeError(error)));
     readers.delete(id);
     reply({ id, outcomes });
@@ -88,6 +98,43 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
   };
 }
 
+interface ChunkReader {
+  /** The next chunk, whose bytes last until the next call; undefined at the end. */
+  read(): Promise<Uint8Array | undefined>;
+  cancel(): Promise<void>;
+}
+
+/**
+ * Reads a file's stream into the same memory again and again. Browsers that can't do so give each chunk new memory, and
+ * have up to 100 MB of it waiting to be collected.
+ */
+function openChunks(stream: ReadableStream<Uint8Array<ArrayBuffer>>): ChunkReader {
+  const reader = openByteReader(stream);
+  if (reader === null) {
+    const reader = stream.getReader();
+    return { read: async () => (await reader.read()).value, cancel: () => reader.cancel() };
+  }
+  let memory = new ArrayBuffer(chunkBytes);
+  return {
+    async read() {
+      const { done, value } = await reader.read(new Uint8Array(memory));
+      if (done) return undefined;
+      memory = value.buffer;
+      return value;
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+/** Null for a stream that doesn't read into a caller's memory. */
+function openByteReader(stream: ReadableStream): ReadableStreamBYOBReader | null {
+  try {
+    return stream.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Reads files as a single Blob: browsers take about a millisecond for each read, which is longer than a short file
  * itself takes. Rejects if one of the files can't be read; null if the sizes of the files have changed.
@@ -102,7 +149,28 @@ async function readJoined(files: readonly Blob[]): Promise<Uint8Array[] | null> 
   });
 }
 
-function describeError(error: unknown): { readonly name: string; readonly message: string } {
+async function readAlone(file: Blob): Promise<ArrayBuffer> {
+  const content = await file.arrayBuffer();
+  requireAll(file, content.byteLength);
+  return content;
+}
+
+/** Not all browsers notice by themselves that a file changes while they read it: some end its stream early. */
+function requireAll(file: Blob, bytesRead: number): void {
+  if (bytesRead !== file.size) throw new DOMException("The file has changed since it was chosen.", "NotReadableError");
+}
+
+/** The error of a stream may not say why the file can't be read (Chromium: "network error"). Another read does. */
+async function describeFailure(file: Blob, error: unknown): Promise<FileOutcome> {
+  if (error instanceof DOMException) return describeError(error);
+  const start = await file.slice(0, 1).arrayBuffer().catch(describeError);
+  if (!(start instanceof ArrayBuffer)) return start;
+  // Chromium reads nothing from a slice of a file that is gone.
+  if (start.byteLength === 0) return { name: "NotFoundError", message: "The file could not be found." };
+  return describeError(error);
+}
+
+function describeError(error: unknown): Exclude<FileOutcome, string> {
   return error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: "Error", message: String(error) };

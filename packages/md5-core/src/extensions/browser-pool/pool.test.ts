@@ -12,6 +12,19 @@ const file = (text: string, name = "a") => new File([text], name);
 /** A file of any size without content, for workers that don't read. */
 const sized = (size: number, name = "a") => Object.defineProperty(file("", name), "size", { value: size });
 
+/** A file that is read in chunks, by a stream that can't read into a caller's memory. */
+function longFile(chunks: Uint8Array<ArrayBuffer>[]) {
+  const long = sized(chunks.reduce((sum, { length }) => sum + length, 0));
+  const stream = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+  return Object.assign(long, { chunks, stream });
+}
+
 type DigestRequest = Extract<PoolRequest, { type: "digest" }>;
 
 /** Workers that run their jobs in this process, or only record them. */
@@ -145,16 +158,45 @@ describe("a pool of browser workers", () => {
     expect(errors.map(({ cause }) => cause)).toMatchObject([{ name: "NotFoundError" }, { name: "NotFoundError" }]);
   });
 
-  it("digests the present content of a file that has grown, if the browser lets it be read", async () => {
-    const grown = Object.defineProperty(file("abcdef"), "size", { value: 3 });
+  it("digests a long file whose stream gives each chunk new memory", async () => {
     const hashes: (string | undefined)[] = [];
-    await digestInPool(createWorkers().start, [file("one"), grown, file("two")], {
+    const long = longFile(Array.from({ length: 40 }, (_, n) => new Uint8Array(2 ** 16 + n).fill(n)));
+    await digestInPool(createWorkers().start, [long, long], { workers: 1, onFile: ({ hash }) => hashes.push(hash) });
+    expect(hashes).toEqual(Array(2).fill(md5(Buffer.concat(long.chunks))));
+  });
+
+  it("gives no digest of a file that changes its size, short or long, even if it can be read", async () => {
+    const grown = Object.defineProperty(file("abcdef", "grown"), "size", { value: 3 });
+    const shrunk = longFile([new Uint8Array(2 * maxWholeBytes)]);
+    shrunk.chunks[0] = new Uint8Array(maxWholeBytes);
+    const results: FileResult[] = [];
+    await digestInPool(createWorkers().start, [file("one"), grown, file("two"), shrunk], {
       workers: 1,
-      onFile({ index, hash }) {
-        hashes[index] = hash;
-      },
+      onFile: (result) => results.push(result),
     });
-    expect(hashes).toEqual([md5("one"), md5("abcdef"), md5("two")]);
+    results.sort((a, b) => a.index - b.index);
+    const changed = { cause: { name: "NotReadableError", message: "The file has changed since it was chosen." } };
+    expect(results.map(({ hash, error }) => hash ?? error)).toMatchObject([md5("one"), changed, md5("two"), changed]);
+  });
+
+  it("asks why a long file can't be read if its stream only says that there was an error", async () => {
+    const broken = (start: Blob) => {
+      const stream = () =>
+        new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
+      return Object.assign(sized(2 * maxWholeBytes), { stream, slice: () => start });
+    };
+    const denied = new Blob();
+    denied.arrayBuffer = () => Promise.reject(new DOMException("denied", "NotReadableError"));
+    const causes: unknown[] = [];
+    await digestInPool(createWorkers().start, [broken(denied), broken(new Blob()), broken(new Blob(["a"]))], {
+      workers: 1,
+      onFile: ({ error }) => causes.push(error instanceof Error && error.cause),
+    });
+    expect(causes).toMatchObject([
+      { name: "NotReadableError" },
+      { name: "NotFoundError" },
+      { message: "network error" },
+    ]);
   });
 
   it("ends all workers in the turn in which its signal aborts", async () => {
