@@ -49,6 +49,14 @@ describe("a source", () => {
     expect(await digestStream(open() as ByteSource)).toBe(hash);
   });
 
+  it.each([0, bytes.length - 1, bytes.length + 1])(
+    "is refused if it is a File of %i bytes that yields another number",
+    async (size) => {
+      const file: unknown = { size, stream: () => blob.stream() };
+      await expect(digestStream(file as ByteSource)).rejects.toMatchObject({ name: "NotReadableError" });
+    },
+  );
+
   it.each<[string, () => unknown]>([
     ["array", () => []],
     ["array of empty pieces", () => [new Uint8Array(0), new Uint8Array(0)]],

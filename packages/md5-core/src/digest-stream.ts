@@ -1,4 +1,5 @@
 import { md5Engine } from "#md5-engine";
+import { requireWholeFile } from "./errors/changed-file.ts";
 import {
   type Bytes,
   isBuffer,
@@ -50,6 +51,7 @@ export interface DigestStreamOptions<Format extends DigestFormat = DigestFormat>
  * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
  *   index) if a piece isn't bytes or its memory was transferred before or while it was digested
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`, before anything is read
+ * @throws DOMException `NotReadableError` if a File's size changes while it is read
  * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * await digestStream(createReadStream("release.tar.gz"));
@@ -140,7 +142,10 @@ function openReader(source: unknown): PieceReader {
   if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
   if (isAsyncIterable(source)) return iteratorReader(source[Symbol.asyncIterator]());
   if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
-  if ("stream" in source && typeof source.stream === "function") return openReader(source.stream());
+  if ("stream" in source && typeof source.stream === "function") {
+    const reader = openReader(source.stream());
+    return "size" in source && typeof source.size === "number" ? wholeReader(reader, source.size) : reader;
+  }
   if (!("body" in source && "bodyUsed" in source)) throw notASource(source);
   // The body of a Response that was already read would look empty, too.
   if (source.bodyUsed) throw readAlready("the body of the Response");
@@ -164,6 +169,20 @@ function streamReader(stream: ReadableStream<Bytes>): PieceReader {
   if (stream.locked) throw new Md5Error("INVALID_ARGUMENT", "source: is locked; another reader has it");
   const reader = stream.getReader();
   return { next: () => reader.read(), cancel: (reason) => reader.cancel(reason) };
+}
+
+/** Reads a Blob or File, which ends early in some browsers if the file becomes shorter. */
+function wholeReader(reader: PieceReader, size: number): PieceReader {
+  let bytesRead = 0;
+  return {
+    async next() {
+      const result = await reader.next();
+      if (result.done) requireWholeFile({ size }, bytesRead);
+      else bytesRead += result.value.byteLength;
+      return result;
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
 }
 
 function iteratorReader(iterator: AsyncIterator<Bytes> | Iterator<Bytes>): PieceReader {

@@ -1,3 +1,4 @@
+import { requireWholeFile } from "../../errors/changed-file.ts";
 import { createMd5Group, digestBytesBatch } from "../../lanes/lanes.ts";
 import { nextTurn } from "../../md5/event-loop.ts";
 import type { OutputFormat } from "../../md5/output-format.ts";
@@ -51,7 +52,7 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
       const chunk = await reader.read();
       if (!readers.has(id)) return { name: "AbortError", message: "Cancelled" };
       if (chunk === undefined) {
-        requireAll(file, hasher.bytesHashed);
+        requireWholeFile(file, hasher.bytesHashed);
         return hasher.digest({ outputFormat });
       }
       hasher.update(chunk);
@@ -151,13 +152,8 @@ async function readJoined(files: readonly Blob[]): Promise<Uint8Array[] | null> 
 
 async function readAlone(file: Blob): Promise<ArrayBuffer> {
   const content = await file.arrayBuffer();
-  requireAll(file, content.byteLength);
+  requireWholeFile(file, content.byteLength);
   return content;
-}
-
-/** Not all browsers notice by themselves that a file changes while they read it: some end its stream early. */
-function requireAll(file: Blob, bytesRead: number): void {
-  if (bytesRead !== file.size) throw new DOMException("The file has changed since it was chosen.", "NotReadableError");
 }
 
 /** The error of a stream may not say why the file can't be read (Chromium: "network error"). Another read does. */
