@@ -26,7 +26,7 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
   if (refusal !== null && password === undefined) show(refusal);
   else void load(password);
 
-  /** Loads the canvas and, beside it, the frame in which it will run. A form or message stays until there is a canvas. */
+  /** Loads the canvas and, at the same time, the frame that it will run in. A form or message stays until then. */
   async function load(password?: string): Promise<void> {
     const early = root.hasChildNodes() ? null : openCanvasView(root, canvasId);
     const state = await loadShareState(canvasId, { password, compiled: compilerVersion });
