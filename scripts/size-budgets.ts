@@ -71,7 +71,7 @@ const budgets: readonly Budget[] = [
     title: "canvas-runtime: mountCanvas",
     folder: "packages/canvas-runtime",
     program: 'export { mountCanvas } from "@fingerpaint/canvas-runtime";',
-    maxBytes: 10_000,
+    maxBytes: 10_500,
     isInReadme: true,
     reason:
       "The host's side of a frame: no React, no compiler. The frame's document comes when the first canvas is shown.",
@@ -81,7 +81,7 @@ const budgets: readonly Budget[] = [
     folder: "packages/canvas-runtime",
     program: 'export { CanvasView } from "@fingerpaint/canvas-runtime/react";',
     external: ["react", "react/jsx-runtime"],
-    maxBytes: 10_500,
+    maxBytes: 11_000,
     isInReadme: true,
     reason: "mountCanvas and a component around it.",
   },
