@@ -71,7 +71,7 @@ describe("[M13] fingerpaint-server keys", () => {
     });
   });
 
-  it("are refused if nothing is stored", async () => {
+  it("refuses to create a key if nothing is stored", async () => {
     const { code, error } = await runIn({ DATA_DIR: folder, STORAGE: "memory" }, "keys", "create");
     expect(code).toBe(2);
     expect(error).toContain("STORAGE=memory");

@@ -104,7 +104,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(line?.address).toBe("127.0.0.1");
   });
 
-  it.skipIf(!NGINX)("[B6] nginx logs no password of a canvas, even if the server is away", async () => {
+  it.skipIf(!NGINX)("[B6] nginx logs no password of a canvas, even if the server is unreachable", async () => {
     let logs = "";
     const site = await runNginx(NGINX, async (given) => {
       logs = given.folder;

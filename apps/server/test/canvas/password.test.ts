@@ -60,7 +60,7 @@ describe("keeping passwords", () => {
   it.each([
     ["as the document says, in plaintext", {}, /^p4ssw0rd-of-this-canvas$/],
     ["as PASSWORD_STORAGE=scrypt says, as a hash", { PASSWORD_STORAGE: "scrypt" }, /^scrypt\$/],
-  ])("[C14] is stored %s", async (_, environment, kept) => {
+  ])("[C14] stores the password %s", async (_, environment, kept) => {
     const store = createMemoryStore();
     const server = await startTestServer({ store, environment });
     expect((await store.read(await publishLocked(server)))?.password).toMatch(kept);
@@ -231,7 +231,7 @@ describe("a password that another site's page made a browser send", () => {
       expect((await enter(password, from)).status).toBe(200);
   });
 
-  it("[C14] isn't required without one: links open from everywhere", async () => {
+  it("[C14] doesn't affect links without a password, which open from every site", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const headers = { "Sec-Fetch-Site": "cross-site" };

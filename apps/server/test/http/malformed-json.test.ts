@@ -40,7 +40,7 @@ const notUtf8 = {
   "a cut-off character at the end": Buffer.from('{"text":"abc"}\xe4\xbb', "latin1"),
 };
 
-describe("bodies that are no JSON object", () => {
+describe("bodies that aren't JSON objects", () => {
   it.each(malformed.map((body) => ({ start: body.slice(0, 40), body })))(
     "[B4] refuses malformed JSON: $start",
     async ({ body }) => {

@@ -57,7 +57,7 @@ describe("refusals", () => {
     "/favicon.ico",
     "/api/editor-canvas/a/b",
     "/docs/../package.json",
-  ])("[B3] answers an unknown path with NOT_FOUND whatever the method: %s", async (path) => {
+  ])("[B3] of an unknown path are NOT_FOUND, whatever the method: %s", async (path) => {
     const server = await startTestServer();
     for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
       expectRefusal(await readReply(await fetch(server.url + path, { method })), "NOT_FOUND");
@@ -82,7 +82,7 @@ describe("refusals", () => {
     expect(server.logText()).toContain("request failed");
   });
 
-  it("[B2] shows nothing of an unexpected error but the request's id, under which the log says more", async () => {
+  it("[B2] show only the request's id for an unexpected error, and the log has the details under it", async () => {
     const server = await startTestServer({
       store: {
         ...createMemoryStore(),

@@ -35,7 +35,7 @@ const subjects: readonly Subject[] = [
 ];
 
 it.concurrent.for(subjects)(
-  `[C8, C11, C17] $name: ${kills} SIGKILLs of server processes under load lose and double nothing`,
+  `[C8, C11, C17] $name: ${kills} SIGKILLs of server processes under load lose and duplicate nothing`,
   { timeout: 120_000 + kills * 8_000 },
   async ({ name, servers: count, losesRecentViews, makeStorage }, { onTestFinished }) => {
     // Vitest's global `onTestFinished` belongs to whichever test began last: it would remove this storage too early.

@@ -24,7 +24,7 @@ function postWith(
   });
 }
 
-describe("the door of /mcp", () => {
+describe("access to /mcp", () => {
   it("[A3] needs a key: a missing one, a wrong one and one only for hashing are refused", async () => {
     const { server, keys } = await startMcpServer();
     const none = await postList(server.url, {});

@@ -13,7 +13,7 @@ const maxFileBytes = 1_000_000;
 const endings = ["whole", "cut", "too large", "slow"] as const;
 
 describe("concurrent uploads", () => {
-  it("[M8, M10] digests sixteen of unequal size, while others are cut or pass the limit", async () => {
+  it("[M8, M10] of sixteen files of unequal size are digested while others are cut or exceed the limit", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: String(maxFileBytes) } });
 
     const upload = async (index: number) => {

@@ -22,7 +22,7 @@ const maxResidentBytes = 1536 * mebibyte;
 /** The memory the server may keep once the attacks are over. With nothing in flight, it needs a tenth of that. */
 const maxKeptBytes = 256 * mebibyte;
 
-it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary users, in bounded memory`, {
+it(`[M6, M14] survives ${seconds} s of all attacks together alongside ordinary users, in bounded memory`, {
   timeout: 120_000 + seconds * 2_000,
 }, async () => {
   const users = [1, 2, 3, 4].map((user) => ({ user, key: `ordinary-key-012345678${user}` }));

@@ -301,7 +301,7 @@ describe("fingerpaint-server canvases", () => {
     expect(logged).toMatchObject({ ownerHash: line.ownerHash, addressHash: line.addressHash });
   });
 
-  it("shows a stranger's title on one line, without codes for the terminal", async () => {
+  it("shows a stranger's title on one line, without terminal escape codes", async () => {
     const DATA_DIR = temporaryFolder();
     // As an earlier release stored it.
     const store = await createJsonFileStore({ folder: DATA_DIR });

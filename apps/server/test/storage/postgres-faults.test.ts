@@ -45,7 +45,7 @@ async function hashStatus({ url }: RunningServer): Promise<number> {
   return (await fetch(`${url}/api/md5/text`, { method: "POST", headers, body: '{"text":"hello"}' })).status;
 }
 
-it("[C8, C17] a connection cut in mid-transaction: one canvas is published, and the reply is 201", async () => {
+it("[C8, C17] a connection cut mid-transaction: one canvas is published, and the reply is 201", async () => {
   const database = await makePostgresDatabase();
   const { proxy, address } = await startProxyTo(database);
   const server = await start({ DATABASE_URL: address });

@@ -89,7 +89,7 @@ describe("[M13] keys in a database", () => {
     await expect.poll(() => keys.read()?.[0]?.revokedAt).toBe(entry.createdAt);
   });
 
-  it("are refused by name if damaged, and left unchanged", async () => {
+  it("refuse to open if the list is damaged, and leave it unchanged", async () => {
     const { documents } = createMemoryDocuments();
     await documents.update("api-keys", () => "{");
     await expect(openDatabaseKeys(documents, { place: "the database" })).rejects.toThrow(KeyStoreError);

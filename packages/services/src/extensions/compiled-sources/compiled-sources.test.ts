@@ -47,7 +47,7 @@ it("[C38] queues a bounded number of published sources", async () => {
   expect(vi.getTimerCount()).toBe(20);
 });
 
-it("[C38] prepares published and changed sources, and no refused ones", async () => {
+it("[C38] prepares published and changed sources, but not refused ones", async () => {
   const prepare = vi.fn();
   const service = canvasesWith({ prepare, find: async () => null });
   const { canvasId } = await service.publish("ada", { source }, { address: "192.0.2.1" });

@@ -65,7 +65,7 @@ describe("createSourceCompiler", () => {
     expect(started).toHaveBeenCalledTimes(1);
   });
 
-  it("[C38] leaves sources to readers that import a module which only their frame may have", async () => {
+  it("[C38] returns nothing for a source that imports a module only the reader's frame may have", async () => {
     expect(await open().find(sourceOf("a").replace("editor/canvas", "left-pad"), version, here)).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe("createSourceCompiler", () => {
     expect(await first).toBeNull();
   });
 
-  it("[C38] gives up a source that takes too long, doesn't retry it soon, and continues with the next", async () => {
+  it("[C38] gives up on a source that takes too long, doesn't retry it soon, and continues with the next", async () => {
     const compiler = open({ timeoutMs: 300 });
     const thread = nextThread();
     await expect.poll(() => compiler.compile(sourceOf(String(Math.random())), here)).not.toBeNull();

@@ -21,7 +21,7 @@ describe("createSourceCheck", () => {
     ]);
   });
 
-  it("[A6] gives up a source that takes too long to compile, and continues with the next", async () => {
+  it("[A6] gives up on a source that takes too long to compile, and continues with the next", async () => {
     const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 200 });
     await expect(check.run(slow)).rejects.toThrow("took longer than 200 ms");
     await untilChecked(check);

@@ -32,7 +32,7 @@ const refusal = (scope: string) => ({
   headers: { "Retry-After": "7" },
 });
 
-describe("[C34] the queue of work that takes long", () => {
+describe("[C34] the queue of long-running work", () => {
   it("serves callers in turn, one job of each at a time", async () => {
     const { ask, begun, finishNext } = open();
     const all = Promise.all([ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1"), ask("c", "c1")]);
