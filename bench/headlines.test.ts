@@ -6,7 +6,7 @@ import { repositoryRoot } from "./src/repository.ts";
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), "utf8");
 
-it("the README's figures are those that were measured", () => {
+it("the README's figures match the measurements", () => {
   const readme = read("README.md");
   const figures = /<!-- figures[^>]*-->([\s\S]*?)<!-- \/figures -->/.exec(readme)?.[1] ?? "";
   const page = read("docs/performance.md");
@@ -18,6 +18,6 @@ it("the README's figures are those that were measured", () => {
   expect(machine.filter((line) => !page.includes(line))).toEqual([]);
 });
 
-it("figures that weren't measured are refused", () => {
+it("unmeasured figures are refused", () => {
   expect(() => replaceHeadlines(read("README.md"), { machine: [], comparisons: [] })).toThrow("wasn't measured");
 });

@@ -33,7 +33,7 @@ describe.each(canvases)("%s", (name) => {
     expect((await service.load(canvasId, { owner: null })).source).toBe(source);
   });
 
-  it("renders an element tree that begins with a Stack and holds one H1", async () => {
+  it("renders an element tree that starts with a Stack and contains one H1", async () => {
     const { imports, element } = await render(source);
     expect(imports).toEqual(["editor/canvas", "react/jsx-runtime"]);
     const names = componentNames(element);

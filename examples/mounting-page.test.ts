@@ -92,7 +92,7 @@ describe("docs/mounting.md", () => {
     });
   });
 
-  it("makes a handler for Bun, which knows the sender", async () => {
+  it("makes a handler for Bun that knows the sender", async () => {
     const served: { fetch(request: Request, server: object): Promise<Response> }[] = [];
     const Bun = { serve: (options: (typeof served)[number]) => served.push(options) };
     await run(blocks[3], "handle", { ...services(), Bun });

@@ -71,7 +71,7 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     await client.canvases.delete(canvasId);
   });
 
-  it("leaves the program's own pages alone", async () => {
+  it("doesn't affect the program's own pages", async () => {
     expect(await (await fetch(new URL("/", baseUrl))).text()).toBe("a page of the program");
   });
 });
@@ -103,7 +103,7 @@ describe("a body that was read before", () => {
     ],
   ];
 
-  it.each(parsers)("is taken if it was %s", async (_, listener) => {
+  it.each(parsers)("is accepted if it was %s", async (_, listener) => {
     const client = createClient({ baseUrl: await serve(listener), apiKey: "a-key-of-mine", retries: 0 });
     expect(await client.md5.text({ text: "hello" }, inASecond())).toMatchObject({ length: 32 });
     await expect(client.canvases.publish({ source: "x" }, inASecond())).rejects.toMatchObject({

@@ -74,7 +74,7 @@ it("[M11] verify-a-download keeps a file with the expected MD5, and only such a 
   expect(await readFile(path.join(folder, "hex"), "utf8")).toBe("hello");
 });
 
-it("publish-and-share goes through a canvas' life", async () => {
+it("publish-and-share shows a canvas's whole life", async () => {
   const config = readConfig({ PORT: "0", DATA_DIR: await temporaryFolder(), API_KEYS: "a-key-of-mine" });
   const server = await startServer(config, { logger: createLogger({ level: "silent" }) });
   onTestFinished(() => server.close());

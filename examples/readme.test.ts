@@ -25,7 +25,7 @@ async function run(block: string, names: Record<string, unknown>, result: string
   return new AsyncFunction(...Object.keys(names), `${code}; return ${result};`)(...Object.values(names));
 }
 
-it("README digests as its comment says", async () => {
+it("README's digest matches its comment", async () => {
   const [library = ""] = blocks;
   const names = { ...md5Core, file: new Blob(["hello"]), console: { log: () => {} } };
   expect(await run(library, names, "[hash, ofFile, isValid]")).toEqual([
@@ -35,7 +35,7 @@ it("README digests as its comment says", async () => {
   ]);
 });
 
-it("README publishes a canvas and protects it by a password", async () => {
+it("README publishes a canvas and protects it with a password", async () => {
   const [, client = ""] = blocks;
   const settings = readEnvironment({ frame: frameSettings, canvas: canvasSettings }, { LOG_LEVEL: "silent" });
   const frame = createFrame({ settings: settings.frame });

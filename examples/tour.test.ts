@@ -55,12 +55,12 @@ afterAll(async () => {
 });
 
 describe("docs/tour.md", () => {
-  it("begins with the two settings that its commands use, and shows what each command prints", () => {
+  it("starts with the two settings that its commands use, and shows each command's output", () => {
     expect(settings).toMatch(/^BASE=http:\/\/127\.0\.0\.1:3000\nKEY=fp_… #.*\n$/);
     expect(stops.map(({ command }) => command)).toEqual(commands);
   });
 
-  it.each(stops.map((stop, index) => ({ ...stop, index })))("prints what it shows: $command", ({ shown, index }) => {
+  it.each(stops.map((stop, index) => ({ ...stop, index })))("shows the actual output: $command", ({ shown, index }) => {
     expect(outputs[index]?.trim()).toMatch(patternOf(shown));
   });
 

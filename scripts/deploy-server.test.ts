@@ -47,7 +47,7 @@ chmod 755 "$folder/bin/fingerpaint-server.js"`,
   };
 }
 
-it("deploy:server builds what it installs, and keeps the server that it replaces", async () => {
+it("deploy:server builds what it installs, and keeps the replaced server", async () => {
   const { folder, builds, deploy } = await makeRepository();
   const target = path.join(folder, "opt/fingerpaint");
   const programOf = (place: string) => readFile(path.join(place, "dist/main.js"), "utf8");
@@ -61,7 +61,7 @@ it("deploy:server builds what it installs, and keeps the server that it replaces
   expect((await readdir(path.dirname(target))).sort()).toEqual(["fingerpaint", "fingerpaint.old"]);
 });
 
-it("deploy:server fails without a program, and leaves the installed server as it is", async () => {
+it("deploy:server fails without a program, and doesn't change the installed server", async () => {
   const { folder, builds, buildsNothing, deploy } = await makeRepository();
   const target = path.join(folder, "fingerpaint");
   await builds("1.0.0");
@@ -73,7 +73,7 @@ it("deploy:server fails without a program, and leaves the installed server as it
   expect(await readdir(folder)).not.toContain("fingerpaint.old");
 });
 
-it("deploy:server refuses a folder that holds something else", async () => {
+it("deploy:server refuses a folder with other contents", async () => {
   const { folder, builds, deploy } = await makeRepository();
   await builds("1.0.0");
   await writeFile(path.join(folder, "built/notes.txt"), "mine");

@@ -38,7 +38,7 @@ describe("docs/architecture.md", () => {
     expect(named.length).toBeGreaterThan(15);
   });
 
-  it.each(named)("names %s, which is there", (file) => {
+  it.each(named)("names %s, which exists", (file) => {
     const packages = readdirSync(path.join(root, "packages")).flatMap((name) => [
       `packages/${name}`,
       `packages/${name}/src`,
@@ -53,7 +53,7 @@ describe.each([
 ])("docs/decisions/%s", (name, count) => {
   const page = readFileSync(path.join(root, "docs/decisions", name), "utf8");
 
-  it("names tests that are there", () => {
+  it("names existing tests", () => {
     const tests = Array.from(page.matchAll(/`([\w./-]+\.test\.ts)`/g), ([, test = ""]) => test);
     expect(tests.length).toBeGreaterThan(count);
     const places = ["apps/server", "apps", "packages", "."];
@@ -62,13 +62,13 @@ describe.each([
 });
 
 describe("every document", () => {
-  it("is looked at", () => {
+  it("is checked", () => {
     expect(documents).toEqual(
       expect.arrayContaining(["README.md", "docs/rules.md", "docs/contract/md5-hashing-service.md"]),
     );
   });
 
-  it.each(documents)("%s leads only to what is there", (file) => {
+  it.each(documents)("%s has no broken links", (file) => {
     const text = readFileSync(path.join(root, file), "utf8").replace(/```[\s\S]*?```/g, "");
     const links = text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g);
     const targets = Array.from(links, ([, link, image = ""]) => (link ?? image).replace(/#.*$/, ""));
@@ -78,7 +78,7 @@ describe("every document", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(documents)("%s names no folder of a developer's machine and no key", (file) => {
+  it.each(documents)("%s contains no folder of a developer's machine and no key", (file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     // Home folders, and complete server keys.
     const leaks = text.match(/\/(?:home|Users|root)\/\w+|[A-Z]:\\Users\\|\bfp_[0-9A-Za-z]{28}\b/g) ?? [];

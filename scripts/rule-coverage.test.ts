@@ -4,7 +4,7 @@ import { coverRules, problemsOf, rulesOfPage, rulesOfTitle } from "./rule-covera
 const page = "# Rules\n\n- **B1** Paths.\n  See **M1**.\n- **M1** Success.\n- **C18** Cost.\n";
 
 describe("rulesOfPage", () => {
-  it("reads the numbers that begin a rule, not those within one", () => {
+  it("reads the numbers at the start of a rule, not those within one", () => {
     expect(rulesOfPage(page)).toEqual(["B1", "M1", "C18"]);
   });
 });
@@ -22,7 +22,7 @@ describe("rulesOfTitle", () => {
 });
 
 describe("coverRules", () => {
-  it("lists rules without tests, and tests of rules that there aren't", () => {
+  it("lists rules without tests, and tests of unknown rules", () => {
     const coverage = coverRules(page, ["a [B1] one", "[B1, M1] two", "[M99] three", "four"]);
     expect(coverage.testsOfRule.get("B1")).toEqual(["a [B1] one", "[B1, M1] two"]);
     expect(coverage.rulesWithoutTests).toEqual(["C18"]);

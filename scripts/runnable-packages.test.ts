@@ -49,7 +49,7 @@ describe("every tracked text", () => {
     fetchedPackages(readFileSync(path.join(root, file), "utf8")).map((name) => ({ file, name })),
   );
 
-  it("is looked at", () => {
+  it("is checked", () => {
     expect(commands.map(({ file }) => file)).toEqual(
       expect.arrayContaining(["README.md", "packages/cli/README.md", "apps/web/src/components/canvas-file.ts"]),
     );

@@ -38,7 +38,7 @@ describe("turbo", () => {
   });
   afterAll(() => rm(clone, { recursive: true, force: true }));
 
-  it("hashes sources only: what installs, builds, tests and starts leave changes no hash", async () => {
+  it("hashes only sources, not what installs, builds, tests and starts leave behind", async () => {
     const clean = await hashes(clone);
     expect(Object.keys(clean).length).toBeGreaterThan(30);
     // The tree in which this test runs has been installed, and with `pnpm test` also built.
@@ -50,7 +50,7 @@ describe("turbo", () => {
     expect(await hashes(clone)).toEqual(clean);
   });
 
-  it("hashes every source: a changed line builds, checks and tests again", async () => {
+  it("hashes every source, so that a changed line is built, checked and tested again", async () => {
     const before = await hashes(clone);
     await writeFile(path.join(clone, "packages/md5-core/src/index.ts"), "export {};\n");
     const after = await hashes(clone);
@@ -64,7 +64,7 @@ describe("turbo", () => {
     expect(changed).not.toContain("@fingerpaint/api-contracts#test");
   });
 
-  it("builds nothing while tests run, which read what has been built", async () => {
+  it("builds nothing while tests read the builds", async () => {
     const tasks = Object.keys(await hashes(root, ["test", "test:scripts"]));
     expect(tasks).toContain("@fingerpaint/server#test");
     expect(tasks.filter((task) => task.endsWith("#build"))).toEqual([]);

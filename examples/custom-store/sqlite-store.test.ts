@@ -20,7 +20,7 @@ describeCanvasStore(
   },
 );
 
-it("[C17] refuses a file that another store has open, and takes it once that one is closed", async () => {
+it("[C17] refuses a file that another store has open, until that is closed", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-sqlite-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, "canvases.db");

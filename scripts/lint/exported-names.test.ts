@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exportedNames, sharedNames } from "./exported-names.ts";
 
 describe("exportedNames", () => {
-  it("finds declarations of every kind, and no names that are passed on", () => {
+  it("finds declarations of every kind, but no re-exports", () => {
     const text = [
       "export const one = 1;",
       "export async function two() {}",

@@ -42,11 +42,11 @@ describe("proseProblems", () => {
     expect(proseProblems("a.ts", `it("${comment}")`)).toEqual([]);
   });
 
-  it("finds in a document what it finds in a comment", () => {
+  it("finds the same in a document as in a comment", () => {
     expect(proseProblems("a.md", "It waits meanwhile.")).toEqual([{ line: 1, problem: expect.any(String) }]);
   });
 
-  it("finds long lines of comments, not those of code", () => {
+  it("finds long lines of comments, but not of code", () => {
     const long = "x".repeat(120);
     expect(proseProblems("a.ts", `const x = "${long}";`)).toEqual([]);
     expect(proseProblems("a.md", `* ${long}`)).toEqual([]);

@@ -21,7 +21,7 @@ function alternatives(pattern: string): string[] {
 }
 
 describe("the areas of mutation testing", () => {
-  it.each(patterns)("$name: $pattern still means a file", ({ pattern }) => {
+  it.each(patterns)("$name: $pattern still matches a file", ({ pattern }) => {
     expect(globSync(pattern, { cwd: root, ignore: "**/node_modules/**" })).not.toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe("the areas of mutation testing", () => {
 });
 
 describe("selectNamed", () => {
-  it("takes an area's name, and the first part of several", () => {
+  it("accepts an area's name, or the first part of several names", () => {
     expect(selectNamed(["sdk-client"]).map(({ area }) => area.name)).toEqual(["sdk-client"]);
     expect(selectNamed(["canvas-store"]).map(({ area }) => area.name)).toEqual([
       "canvas-store",
@@ -41,7 +41,7 @@ describe("selectNamed", () => {
     ]);
   });
 
-  it("takes a file by its name or path, with lines", () => {
+  it("accepts a file by its name or path, with lines", () => {
     const [selection] = selectNamed(["retry.ts:20-29", "packages/sdk-client/src/call/send.ts"]);
     expect(selection?.area.name).toBe("sdk-client");
     expect(selection?.sources).toEqual([
@@ -50,7 +50,7 @@ describe("selectNamed", () => {
     ]);
   });
 
-  it("names a word that means nothing", () => {
+  it("names an unknown word", () => {
     expect(() => selectNamed(["sdk-client", "etry.ts"])).toThrow("etry.ts is neither an area");
   });
 });
@@ -67,12 +67,12 @@ describe("an explained survivor", () => {
     },
   );
 
-  it("has no field that nothing reads", () => {
+  it("has no unused field", () => {
     const names = new Set(explainedSurvivors.flatMap((survivor) => Object.keys(survivor)));
     expect([...names].sort()).toEqual(["file", "line", "original", "reason", "replacement"]);
   });
 
-  it("says why it survives", () => {
+  it("gives the reason why it survives", () => {
     for (const { reason } of explainedSurvivors) expect(reason).toMatch(/^[A-Z`].*\.$/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explanationOf, type JudgedMutant, scoreOf, survivorsOf } from "./score.ts";
 
 describe("scoreOf", () => {
-  it("counts time-outs as caught, and leaves out what never ran", () => {
+  it("counts timeouts as caught, and ignores mutants that never ran", () => {
     const mutants = ["Killed", "Killed", "Timeout", "Survived", "NoCoverage", "RuntimeError", "Ignored"].map(mutantOf);
     expect(scoreOf(mutants)).toEqual({ caught: 3, timeouts: 1, survived: 1, uncovered: 1, total: 5, percent: 60 });
     expect(survivorsOf(mutants).map(({ status }) => status)).toEqual(["Survived", "NoCoverage"]);
@@ -16,7 +16,7 @@ describe("scoreOf", () => {
 describe("explanationOf", () => {
   const explanation = { file: "retry.ts", original: "a && b", replacement: "true", reason: "Both are equal." };
 
-  it("goes by file, code and replacement, whatever the white space", () => {
+  it("matches file, code and replacement, ignoring white space", () => {
     expect(explanationOf(mutantOf("Survived"), [explanation])).toBe(explanation);
     for (const other of [{ file: "etry.ts" }, { original: "a && c" }, { replacement: "false" }, { line: "if (c" }]) {
       expect(explanationOf(mutantOf("Survived"), [{ ...explanation, ...other }])).toBeUndefined();

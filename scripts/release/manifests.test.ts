@@ -16,7 +16,7 @@ it.each(withoutSources.map(({ folder, manifest }) => ({ folder, manifest })))(
   },
 );
 
-it("links commands to files that are there before anything is built, so that an install prints no warning", () => {
+it("links commands to files that exist before a build, so that an install prints no warning", () => {
   const commands = publishablePackages().flatMap(({ folder, manifest }) =>
     Object.values(manifest.bin ?? {}).map((file) => path.posix.join(folder, file)),
   );

@@ -39,7 +39,7 @@ describe("tarballProblems", () => {
     expect(problems(tarball({ manifest }))).toEqual([`${missing} is missing`]);
   });
 
-  it("misses the papers that every package has", () => {
+  it("reports missing files that every package has", () => {
     const bare = { ...tarball(), files: ["dist/index.js"] };
     expect(problems(bare)).toEqual(["LICENSE is missing", "README.md is missing"]);
   });
@@ -50,11 +50,11 @@ describe("tarballProblems", () => {
     ]);
   });
 
-  it.each(["^1.2.3", "^18.0.0 || ^19.0.0"])("takes a dependency on %s", (range) => {
+  it.each(["^1.2.3", "^18.0.0 || ^19.0.0"])("accepts a dependency on %s", (range) => {
     expect(problems(tarball({ manifest: { dependencies: { koa: range } } }))).toEqual([]);
   });
 
-  it("refuses links that lead nowhere on the registry's page", () => {
+  it("refuses links that are broken on the registry's page", () => {
     const readme = "[a](https://example.org) [b](#usage) [c](../../docs/rules.md) [d](src/store.ts)";
     expect(problems(tarball({ files: { "README.md": readme } }))).toEqual([
       'README.md links to "../../docs/rules.md"',
@@ -70,7 +70,7 @@ describe("tarballProblems", () => {
     expect(problems(tarball(), [react])).toEqual(["THIRD-PARTY-NOTICES.md lacks react 19.3.1, which is bundled"]);
   });
 
-  it("refuses a notice whose licence was cut", () => {
+  it("refuses a notice with a truncated licence", () => {
     const notices = noticesText([{ bundle: "The pages", packages: [react] }]).replace("Meta", "");
     expect(problems(tarball({ files: { "THIRD-PARTY-NOTICES.md": notices } }), [react])).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { root } from "../workspace.ts";
 
 const folder = path.join(root, ".github/workflows");
 
-it.each(readdirSync(folder))("%s pins its actions by commit and asks for no rights as a whole", (name) => {
+it.each(readdirSync(folder))("%s pins its actions by commit and has no permissions by default", (name) => {
   const text = readFileSync(path.join(folder, name), "utf8");
   const actions = Array.from(text.matchAll(/uses: (\S+)(.*)/g), ([, action = "", comment = ""]) => action + comment);
   expect(actions.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ it("lists every extension package, and every folder in the `extensions/` of a pa
   expect([...packages, ...folders].filter((folder) => !listed.includes(folder))).toEqual([]);
 });
 
-it("names folders that are there, and entries that are in their lists", () => {
+it("names existing folders, and entries that are in their lists", () => {
   const folders = extensions.flatMap(({ folder, neededBy = [] }) => [folder, ...neededBy]);
   expect([...folders, ...Object.keys(ruleTests)].filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
   const missing = extensions

@@ -5,7 +5,7 @@ import { addTallies, closingLine, tallyOfGuards, tallyOfRules } from "./tally.ts
 import { ranTitles, tallyOfReport, type VitestReport } from "./vitest-report.ts";
 
 describe("tallyOfReport", () => {
-  it("counts passed, failed and skipped tests, and says which failed and why", () => {
+  it("counts passed, failed and skipped tests, and reports which failed and why", () => {
     const report = reportOf({
       "packages/a/one.test.ts": ["passed", "failed", "skipped", "todo"],
       "scripts/two.test.ts": ["passed"],
@@ -26,7 +26,7 @@ describe("tallyOfReport", () => {
     expect(tallyOfReport(report, 1, []).problems).toEqual(["packages/a/two.test.ts: SyntaxError: no"]);
   });
 
-  it("counts a file that the report doesn't name, as of a run that broke off", () => {
+  it("counts a file that is missing from the report of an interrupted run", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
     expect(tallyOfReport(report, 0, ["packages/a/one.test.ts", "packages/a/two.test.ts"])).toMatchObject({
       failed: 1,
@@ -34,21 +34,21 @@ describe("tallyOfReport", () => {
     });
   });
 
-  it("counts a run that failed though no test did", () => {
+  it("counts a failed run without a failed test", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
     expect(tallyOfReport(report, 1, ["packages/a/one.test.ts"])).toMatchObject({ passed: 1, failed: 1 });
   });
 });
 
 describe("ranTitles", () => {
-  it("leaves out tests that were skipped", () => {
+  it("omits skipped tests", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed", "skipped", "failed", "todo"] });
     expect(ranTitles(report)).toEqual(["passed 0", "failed 2"]);
   });
 });
 
 describe("tallyOfRules", () => {
-  it("counts one if every rule has a test, otherwise each problem", () => {
+  it("counts one pass if every rule has a test, otherwise each problem", () => {
     const page = "- **B1** Paths.\n- **M1** Success.\n";
     expect(tallyOfRules(page, ["[B1, M1] both"])).toMatchObject({ passed: 1, failed: 0 });
     expect(tallyOfRules(page, ["[B1] one", "[M9] none"])).toMatchObject({ passed: 0, failed: 2 });
@@ -65,7 +65,7 @@ describe("tallyOfGuards", () => {
     });
   });
 
-  it("counts a run that failed though no line says so, and one without a line", () => {
+  it("counts a failed run without a failed line, and a run without lines", () => {
     expect(tallyOfGuards("guards", "ok   2.00x ≥ 1.00x  a\nError: no\n", 1)).toMatchObject({ passed: 1, failed: 1 });
     expect(tallyOfGuards("guards", "", 0)).toMatchObject({ passed: 0, failed: 1 });
     expect(tallyOfGuards("guards", "", null)).toMatchObject({ passed: 0, failed: 1 });
@@ -73,7 +73,7 @@ describe("tallyOfGuards", () => {
 });
 
 describe("closingLine", () => {
-  it("names skipped tests only if there are any", () => {
+  it("mentions skipped tests only if there are any", () => {
     const tally = { passed: 2, failed: 0, skipped: 0, problems: [] };
     expect(closingLine(tally)).toBe("2 passed, 0 failed");
     expect(closingLine(addTallies([tally, { passed: 1, failed: 1, skipped: 3, problems: ["x"] }]))).toBe(

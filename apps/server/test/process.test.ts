@@ -113,7 +113,7 @@ describe("the program", () => {
     },
   );
 
-  it("goes on after SIGHUP, which a service gets from log rotation and reloads", async () => {
+  it("continues after SIGHUP, which log rotation and reloads send", async () => {
     const { child, ended, url } = await startServing({ STORAGE: "memory" });
     child.kill("SIGHUP");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -121,7 +121,7 @@ describe("the program", () => {
     expect(await ended).toBe(0);
   });
 
-  it("takes requests for SHUTDOWN_DELAY while it reports not ready", async () => {
+  it("accepts requests for SHUTDOWN_DELAY while it reports not ready", async () => {
     const { child, ended, url, written } = await startServing({ STORAGE: "memory", SHUTDOWN_DELAY: "600s" });
     child.kill("SIGTERM");
     await expect.poll(() => written.error).toContain('"closing"');
@@ -144,7 +144,7 @@ describe("the program", () => {
     expect(second.written.out).toBe("");
   });
 
-  it("says that the port is in use", async () => {
+  it("reports that the port is in use", async () => {
     const { url } = await startServing({ STORAGE: "memory" });
     const { host, port } = new URL(url);
     const second = startProgram([], { STORAGE: "memory", PORT: port });
@@ -153,7 +153,7 @@ describe("the program", () => {
     expect(second.written.out).toBe("");
   });
 
-  it("says what is wrong with the configuration and exits with 2", async () => {
+  it("reports what is wrong with the configuration and exits with 2", async () => {
     const { ended, written } = startProgram([], { MAX_FILE_BYTES: "100 MB", LOG_LEVEL: "loud" });
     expect(await ended).toBe(2);
     expect(written).toEqual({
@@ -162,14 +162,14 @@ describe("the program", () => {
     });
   });
 
-  it("warns of variables that look like misspelt ones", async () => {
+  it("warns about variables that look misspelt", async () => {
     const { written } = await startServing({ SESION_SECRET: "0123456789abcdef", RATE_LIMIT_PER_MIN: "5" });
     await expect.poll(() => written.error).toContain("RATE_LIMIT_PER_MIN. Did you mean RATE_LIMIT_PER_MINUTE?");
     expect(written.error).toContain("Unknown variable SESION_SECRET. Did you mean SESSION_SECRET?");
     expect(written.error).not.toContain("0123456789abcdef");
   });
 
-  it("warns of open defaults if other machines can reach it, and not on loopback", async () => {
+  it("warns about open defaults unless it listens on loopback only", async () => {
     const open = await startServing({ HOST: "0.0.0.0", STORAGE: "memory" });
     await expect.poll(() => open.written.error).toMatch(/"level":"warn".*SITE_URL is unset/);
     await expect.poll(() => open.written.error).toMatch(/"level":"warn".*SESSION_SECRET is unset/);
@@ -191,7 +191,7 @@ describe("the program", () => {
     expect(unreachable.written.error).toMatch(/^fingerpaint-server: http:\S+\/tools\/readyz doesn't answer: /);
   });
 
-  it("[M13] accepts a key that its keys command makes while it serves", async () => {
+  it("[M13] accepts a key that the keys command creates while it runs", async () => {
     const { url } = await startServing({ API_KEYS: "a-key-of-mine" });
     const create = startProgram(["keys", "create"]);
     expect(await create.ended).toBe(0);

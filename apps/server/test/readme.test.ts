@@ -6,7 +6,7 @@ import * as server from "../src/index.ts";
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
-it("does what the README's program shows", async () => {
+it("runs the README's program", async () => {
   const block = /```ts\n([\s\S]*?)\n```/.exec(readme)?.[1] ?? "";
   const { code } = await transform(block.replace(/^import .*$/m, ""), { loader: "ts" });
   const run = new AsyncFunction("readConfig", "startServer", `${code}; return data;`);

@@ -18,7 +18,7 @@ async function signIn({ open, page }: Visitor): Promise<void> {
   await page.getByText("Published by day").waitFor();
 }
 
-it("[C21] the operator's page is there with ADMIN_KEYS only", async () => {
+it("[C21] the operator's page exists only with ADMIN_KEYS", async () => {
   const website = await openWebsite({});
   expect((await fetch(`${website.url}/admin`)).status).toBe(404);
   expect((await fetch(`${website.url}/admin/`)).status).toBe(404);
@@ -118,7 +118,7 @@ it("[C21] the operator's page loads further pages of the list", async () => {
   expect(await visitor.page.getByRole("button", { name: "Show more" }).count()).toBe(0);
 });
 
-it("[C21] the operator's page has no barriers that axe finds, fits a phone and logs nothing", async () => {
+it("[C21] the operator's page passes axe, fits a phone and logs nothing", async () => {
   const website = await openWebsite();
   const removed = await website.publish({
     source: `${report}//1`,

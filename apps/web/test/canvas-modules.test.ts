@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-it("[C6] the pages know the modules that the service accepts: samples, preview, rewriting, completion, share links", async () => {
+it("[C6] the pages accept the service's modules: samples, preview, rewriting, completion, share links", async () => {
   const { page, open, mishaps, waitForState } = await website.openVisitor();
   await open("/editor-canvas");
   const source = page.getByRole("textbox", { name: "Canvas source" });

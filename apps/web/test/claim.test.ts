@@ -26,7 +26,7 @@ async function publishClaimable(number: number): Promise<{ canvasId: string; pat
 }
 
 describe("[C33] a one-time link in the browser", () => {
-  it("takes the canvas over when it is pressed, not when it is opened, and forgets itself", async () => {
+  it("claims the canvas when the button is pressed, not when it is opened, and leaves the address", async () => {
     const { canvasId, path } = await publishClaimable(1);
     const { page, open, mishaps } = await website.openVisitor();
     await open(path);
@@ -40,7 +40,7 @@ describe("[C33] a one-time link in the browser", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("says that it was used, and leads to the canvas", async () => {
+  it("says that it was used, and links to the canvas", async () => {
     const { canvasId, path } = await publishClaimable(2);
     const first = await website.openVisitor();
     await first.open(path);
@@ -54,7 +54,7 @@ describe("[C33] a one-time link in the browser", () => {
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });
 
-  it("asks in a way that has no barriers and fits a phone", async () =>
+  it("asks on a page that passes axe and fits a phone", async () =>
     expectGoodLooks(await website.openVisitor(), async (visitor, look) => {
       const { path } = await publishClaimable(3);
       await visitor.publish({ source: `${report}//own`, title: "My own" });

@@ -33,7 +33,7 @@ async function scriptPath(): Promise<string> {
 }
 
 describe("the built pages", () => {
-  it("[B6] come with a strict policy, uncached, and link only below the base path", async () => {
+  it("[B6] have a strict policy, aren't cached, and link only below the base path", async () => {
     for (const path of [
       "/",
       "/hash",
@@ -56,7 +56,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("[B6] have hashed files that are kept forever, compressed as the client can read", async () => {
+  it("[B6] have hashed files that are cached forever, compressed for the client", async () => {
     const path = await scriptPath();
     const plain = await ask(path);
     const brotli = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
@@ -94,7 +94,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("[B6] isolate the document that canvases run in, visited directly too", async () => {
+  it("[B6] isolate the document that canvases run in, even if visited directly", async () => {
     const { status, headers, body } = await ask("/canvas-frame.html", { "Accept-Encoding": "br" });
     expect(status).toBe(200);
     expect(String(headers["content-security-policy"])).toMatch(/^sandbox allow-scripts; default-src 'none';/);
@@ -104,7 +104,7 @@ describe("the built pages", () => {
     expect(brotliDecompressSync(body).toString()).toContain('<div id="canvas">');
   });
 
-  it("[C10] answer share links with the status the API would give, uncached and unindexed", async () => {
+  it("[C10] answer share links with the API's status, uncached and unindexed", async () => {
     const open = await website.publish({ source: report, title: "Sales" });
     const locked = await website.publish({ source: `${report}//`, access: "password", password: "secret" });
     for (const [id, status] of [

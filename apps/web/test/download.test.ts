@@ -69,7 +69,7 @@ const beyondParsing = (mishaps: readonly string[]) =>
   mishaps.filter((mishap) => !mishap.startsWith("console error: Applying inline style violates"));
 
 describe("the share page", () => {
-  it("gives what it shows as a page, a text and a picture, as the command line does", async () => {
+  it("exports what it shows as a page, a text and a picture, like the command line", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     const content = { source: `${report}// files`, title: "Sales: Q3", state: { count: 41 } };
@@ -84,7 +84,7 @@ describe("the share page", () => {
     await expectFiles(visitor, "sales-q3", { ...content, state: { count: 42 } });
   });
 
-  it("gives the files of a protected canvas, in the page's language", async () => {
+  it("exports a protected canvas, in the page's language", async () => {
     const content = { source: `${report}// kept`, title: "Kept" };
     const canvasId = await website.publish({ ...content, access: "password", password: "open sesame" });
     const { page, open, waitForState, mishaps } = await website.openVisitor({ locale: "zh-CN", colorScheme: "dark" });
@@ -97,7 +97,7 @@ describe("the share page", () => {
     expect(beyondParsing(mishaps)).toEqual([]);
   });
 
-  it("draws the picture as wide as the canvas is, in the page's look", async () => {
+  it("draws the picture as wide as the canvas, in the page's theme", async () => {
     const visitor = await website.openVisitor({ width: 390, colorScheme: "dark" });
     const canvasId = await visitor.publish({ source: `${report}// phone`, title: "Phone" });
     await visitor.open(`/editor-canvas/${canvasId}`);
@@ -116,7 +116,7 @@ describe("the share page", () => {
     expect(corner).toEqual([18, 20, 23, 255]);
   });
 
-  it("offers of a canvas that can't be shown, or was stopped, only what there is", async () => {
+  it("offers only what is available for a broken or stopped canvas", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     await open(`/editor-canvas/${await visitor.publish({ source: `${broken}// files`, title: "Broken" })}`);
@@ -158,7 +158,7 @@ export default function Tall() {
     await status.getByText("Part of this page didn't load.").waitFor();
   });
 
-  it("gives up a canvas that goes on without end, and stays usable", async () => {
+  it("gives up an endless canvas, and stays usable", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     // Quick when shown, but endless when rendered for a file, where the frame is 800 px tall.
@@ -182,7 +182,7 @@ export default function Endless() {
     await page.frameLocator("iframe").getByText("Shown").waitFor();
   });
 
-  it("makes a file by keys, and keeps the focus on its button", async () => {
+  it("exports by keyboard, and keeps the focus on its button", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     await open(`/editor-canvas/${await visitor.publish({ source: `${report}// keys`, title: "Keys" })}`);
@@ -200,7 +200,7 @@ export default function Endless() {
 });
 
 describe("the editor", () => {
-  it("gives the source, its data and what the preview shows", async () => {
+  it("exports the source, its data and the preview", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     await open("/editor-canvas");
@@ -213,7 +213,7 @@ describe("the editor", () => {
     await expectFiles(visitor, "draft-1", { source: source.bytes.toString(), title: "Draft: 1" });
   });
 
-  it("offers the source alone while the preview has stopped", async () => {
+  it("offers only the source while the preview is stopped", async () => {
     const { page, open, waitForState } = await website.openVisitor();
     await open("/editor-canvas");
     await page.getByLabel("Start from…").selectOption("Latency chart");

@@ -75,7 +75,7 @@ describe("the editor", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("shows what is pasted, and follows typing", async () => {
+  it("shows a pasted source, and follows typing", async () => {
     const { page, waitForState } = await openEditor();
     await paste(page, report);
     await waitForState("ready");
@@ -125,7 +125,7 @@ describe("the editor", () => {
     expect(await sourceOf(page)).toMatch(/const later = Spacer$/);
   });
 
-  it("offers to rewrite a source of another host, and takes one click for it", async () => {
+  it("rewrites a source of another host with one click", async () => {
     const { page, waitForState } = await openEditor();
     await paste(page, heading("Moved").replace("editor/canvas", "elsewhere/canvas"));
     await page.getByText("imports its components from “elsewhere/canvas”").waitFor();
@@ -156,7 +156,7 @@ describe("the editor", () => {
     expect(await sourceOf(page)).toBe(heading("Dropped"));
   });
 
-  it("[C30] takes a state, typed or dropped as a file beside its source, and shows the canvas with it", async () => {
+  it("[C30] accepts a state, typed or dropped with its source, and shows the canvas with it", async () => {
     const { page, open, mishaps } = await openEditor();
     const source = `import { H1, useCanvasState } from "editor/canvas";
 export default function Report() {
@@ -203,7 +203,7 @@ export default function Report() {
     expect(mishaps).toEqual([]);
   });
 
-  it("keeps the draft over a reload, and forgets it when it is published", async () => {
+  it("keeps the draft across a reload, and deletes it when it is published", async () => {
     const { page, open } = await openEditor();
     await sourceField(page).fill(heading("Kept"));
     await page.getByLabel("Title").fill("A draft");
@@ -217,7 +217,7 @@ export default function Report() {
     await page.getByText("0 of 200,000 characters").waitFor();
   });
 
-  it("asks before a sample takes the place of a text that is nowhere else", async () => {
+  it("asks before a sample replaces an unsaved text", async () => {
     const { page } = await openEditor();
     const choose = (name: string) => page.getByLabel("Start from…").selectOption(name);
     await choose("Release report");
@@ -232,7 +232,7 @@ export default function Report() {
     await page.frameLocator("iframe").getByRole("heading", { name: "Release 4.2" }).waitFor();
   });
 
-  it("searches the whole text, the lines too that aren't drawn", async () => {
+  it("searches the whole text, even lines that aren't rendered", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     const filler = "// filler\n".repeat(2_000);
     await paste(page, `${heading("Long")}${filler}// a needle`);
@@ -246,7 +246,7 @@ export default function Report() {
     expect(await page.getByRole("textbox", { name: "Find" }).count()).toBe(0);
   });
 
-  it("shows the preview alone or as wide as a phone, without starting it again", async () => {
+  it("shows only the preview, or a phone-wide one, without restarting it", async () => {
     const { page, waitForState } = await openEditor();
     await paste(page, report);
     await waitForState("ready");
@@ -296,7 +296,7 @@ export default function Report() {
     expect(await phone.page.getByText("Ctrl+S publishes").isVisible()).toBe(false);
   });
 
-  it("can be left by keyboard", async () => {
+  it("can be left with the keyboard", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).focus();
     await page.keyboard.press("Tab");
@@ -306,7 +306,7 @@ export default function Report() {
     expect(await sourceOf(page)).toBe("  ");
   });
 
-  it("stops a canvas that never ends, and runs again only when asked", async () => {
+  it("stops an endless canvas, and runs it again only on request", async () => {
     const { context, page, waitForState } = await openEditor();
     await paste(page, heading("Fine"));
     await waitForState("ready");
@@ -329,7 +329,7 @@ export default function Report() {
     await page.frameLocator("iframe").getByRole("heading", { name: "Freed" }).waitFor();
   });
 
-  it("takes everything back when the source is emptied", async () => {
+  it("clears everything when the source is emptied", async () => {
     const { page, waitForState } = await openEditor();
     await sourceField(page).fill(heading("{"));
     await waitForState("error");
@@ -341,7 +341,7 @@ export default function Report() {
     expect(await page.locator("html").getAttribute("data-canvas-state")).toBeNull();
   });
 
-  it("runs nothing until asked with ?norun", async () => {
+  it("runs nothing until asked if ?norun is given", async () => {
     const { page, open, waitForState } = await openEditor();
     await sourceField(page).fill(heading("Quiet"));
     await waitForState("ready");
@@ -406,7 +406,7 @@ describe("two tabs with one canvas", () => {
     expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
-  it("[C28] reports it beside the draft of an earlier visit", async () => {
+  it("[C28] reports it with the draft of an earlier visit", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     await page.getByText("The link doesn't show your latest changes yet.").waitFor();
@@ -454,7 +454,7 @@ describe("a copy", () => {
     expect(await sourceOf(page)).toBe(`${report}// copied`);
   });
 
-  it("of a canvas by its address alone is loaded; a protected one has to be opened first", async () => {
+  it("of a canvas is loaded by its address; a protected one must be opened first", async () => {
     const original = await website.publish({ source: `${report}// by address` });
     const locked = await website.publish({ source: `${report}// locked copy`, access: "password", password: "x" });
     const { page, open } = await openEditor(`/editor-canvas/${original}/edit`);
@@ -467,7 +467,7 @@ describe("a copy", () => {
 });
 
 describe("publishing", () => {
-  it("gives a link for anyone with the password, to copy and to scan", async () => {
+  it("shows a link to copy and to scan, for anyone with the password", async () => {
     const { page, mishaps } = await openEditor();
     await sourceField(page).fill(heading("Shared"));
     await page.getByLabel("Title").fill("For the team");
@@ -489,7 +489,7 @@ describe("publishing", () => {
     await reader.page.frameLocator("iframe").getByRole("heading", { name: "Shared" }).waitFor();
   });
 
-  it("[C31] shows the title that a source gives itself, and publishes with it", async () => {
+  it("[C31] shows the source's title, and publishes with it", async () => {
     const { page, open } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(`// cursor-canvas-title: Weekly report\n${heading("Other")}`);
     await page.getByPlaceholder("Weekly report").waitFor();
@@ -498,7 +498,7 @@ describe("publishing", () => {
     await page.waitForFunction(() => document.title.includes("Weekly report"));
   });
 
-  it("sets the expiry that is chosen, not without its time, and has its fields and buttons on one line", async () => {
+  it("sets the chosen expiry, which needs a time, and has its fields and buttons on one line", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Fleeting"));
     await page.getByLabel("Expires").selectOption("At a time…");
@@ -523,7 +523,7 @@ describe("publishing", () => {
     expect(new Set(places.map(({ top, height }) => `${top} ${height}`)).size).toBe(1);
   });
 
-  it("says that publishing failed, also to an author who has typed on", async () => {
+  it("says that publishing failed, even if the author has kept typing", async () => {
     const { page, context } = await openEditor();
     await sourceField(page).fill(heading("Sent"));
     let fail = () => {};
@@ -541,7 +541,7 @@ describe("publishing", () => {
     await page.getByRole("alert").filter({ hasText: "The server doesn't answer." }).waitFor();
   });
 
-  it("[C5, C6] says to a person why nothing is published, until that is no longer so", async () => {
+  it("[C5, C6] explains why nothing is published, until the reason is gone", async () => {
     const { page, context } = await openEditor("/editor-canvas?norun");
     const press = () => page.getByRole("button", { name: "Publish", exact: true }).click();
     const alert = page.locator(".share-bar").getByRole("alert");
@@ -575,7 +575,7 @@ describe("publishing", () => {
     expect(await publish(page)).toContain("/editor-canvas/cv_");
   });
 
-  it("[C9] makes one link, and then updates it, from a reloaded page too", async () => {
+  it("[C9] creates one link, and then updates it, even from a reloaded page", async () => {
     const { page, open } = await openEditor();
     await sourceField(page).fill(heading("Before"));
     await page.getByLabel("Password").fill("kept");
@@ -617,7 +617,7 @@ describe("publishing", () => {
     expect((await shownTo(second)).source).toBe(heading("Only the second"));
   });
 
-  it("[C9] leaves alone what was not changed here", async () => {
+  it("[C9] doesn't overwrite what wasn't changed here", async () => {
     const { page, context } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Settings"));
     await page.getByLabel("Title").fill("First title");
@@ -639,7 +639,7 @@ describe("publishing", () => {
     });
   });
 
-  it("[C31] calls a canvas as its source does, for as long as its author doesn't", async () => {
+  it("[C31] uses the source's title until the author sets one", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Version one"));
     await publish(page);
@@ -658,7 +658,7 @@ describe("publishing", () => {
     expect((await mine(page)).map(({ title }) => title)).toEqual(["My own"]);
   });
 
-  it("publishes and updates by Ctrl+S and Ctrl+Enter, and leaves the focus in the text", async () => {
+  it("publishes and updates on Ctrl+S and Ctrl+Enter, and leaves the focus in the text", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await paste(page, heading("By key"));
     await page.keyboard.press("Control+s");
@@ -702,7 +702,7 @@ describe("publishing", () => {
   });
 });
 
-it("keeps the text's digest: what is pasted is published byte by byte", async () => {
+it("publishes a pasted text byte by byte", async () => {
   const { page } = await openEditor("/editor-canvas?norun");
   const source = `${heading("价格 — é 😀 &nbsp;")}\t// tab and spaces  \n\n`;
   await paste(page, source);

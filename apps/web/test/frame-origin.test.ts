@@ -73,7 +73,7 @@ describe("with FRAME_ORIGIN", () => {
     expect(problems).toEqual([]);
   });
 
-  it("lets only the pages of the site show the frame, and the frame's host serve nothing else", async () => {
+  it("lets only the site's pages embed the frame, and serves nothing else on the frame's host", async () => {
     const frame = await fetch(`${frames}/canvas-frame.html`);
     expect(frame.status).toBe(200);
     expect(frame.headers.get("content-security-policy")).toContain(`frame-ancestors ${site}`);

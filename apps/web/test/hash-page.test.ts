@@ -70,7 +70,7 @@ describe("the hash page, for texts", () => {
     expect(await page.locator("html").getAttribute("data-kernels")).toBe("compiled");
   });
 
-  it("digests as one types, in every encoding and format, as Node does", async () => {
+  it("digests while typing, in every encoding and format, like Node", async () => {
     const { page, mishaps } = await openHashPage();
     const field = page.getByLabel("Text", { exact: true });
     await page.getByText("The digest appears here as you type.").waitFor();
@@ -104,7 +104,7 @@ describe("the hash page, for texts", () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("é");
   });
 
-  it("[M11] compares with hex in either case and with Base64, and says what is no hash", async () => {
+  it("[M11] compares with hex in either case and with Base64, and refuses anything else", async () => {
     const { page } = await openHashPage();
     await page.getByLabel("Text", { exact: true }).fill("hello");
     const expected = page.getByLabel("Expected hash of the text");
@@ -121,7 +121,7 @@ describe("the hash page, for texts", () => {
     }
   });
 
-  it("shows no digest before anything was typed, and compares nothing", async () => {
+  it("shows and compares nothing before anything was typed", async () => {
     const { page } = await openHashPage();
     await page.getByLabel("Expected hash of the text").fill(md5(new Uint8Array()));
     await page.getByText("The digest appears here as you type.").waitFor();
@@ -171,7 +171,7 @@ describe("the hash page, for files", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("digests a chosen file of several pieces, compares it, and copies the list as md5sum writes it", async () => {
+  it("digests a chosen file of several pieces, compares it, and copies the list in md5sum's format", async () => {
     const { page } = await openHashPage();
     const large = Buffer.alloc(5_000_001, "fingerpaint ");
     const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-hash-page-"));
@@ -193,7 +193,7 @@ describe("the hash page, for files", () => {
     );
   });
 
-  it("puts files in natural order, sorts by each column, filters, and marks duplicates", async () => {
+  it("lists files in natural order, sorts by each column, filters, and marks duplicates", async () => {
     const { page, mishaps } = await openHashPage();
     const texts = { "file-10": "same", "file-1": "same", "file-2": "another text" };
     await dropFiles(
@@ -246,7 +246,7 @@ describe("the hash page, for files", () => {
     await page.getByText("Line 3 has no hash: an MD5 is 32 hex digits").waitFor();
   });
 
-  it("compares files with a dropped checksum list, which may come before them or after them", async () => {
+  it("compares files with a checksum list, dropped before or after them", async () => {
     const { page, mishaps } = await openHashPage();
     const list = ["same.txt", "other.txt", "gone.txt"].map((name) => `${md5(Buffer.from(name))}  ./${name}\n`).join("");
     const files = [
@@ -389,7 +389,7 @@ describe("the hash page, for files", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("cancels a file while it is read, goes on with the next, and clears the list", async () => {
+  it("cancels a file while it is read, continues with the next, and clears the list", async () => {
     const { page } = await openHashPage();
     const transfer = await page.evaluateHandle(() => {
       // 8 GB that take little room: the same piece again and again. No machine reads it before the key is pressed.

@@ -182,7 +182,7 @@ it("lets an author publish, save and delete by keyboard alone", async () => {
   expect(mishaps).toEqual([]);
 });
 
-it("leaves the focus where it was when publishing fails", async () => {
+it("doesn't move the focus if publishing fails", async () => {
   const { page } = await openByKey("/editor-canvas");
   await tabTo(page, sourceField(page));
   await press(page, named(page, "button", "Publish"));
@@ -190,7 +190,7 @@ it("leaves the focus where it was when publishing fails", async () => {
   await expectFocus(named(page, "button", "Publish"));
 });
 
-it("publishes once however quickly Enter is pressed again", async () => {
+it("publishes once, however quickly Enter is pressed again", async () => {
   const { page, open } = visitor;
   let publications = 0;
   let letThrough = () => {};
@@ -219,7 +219,7 @@ it("publishes once however quickly Enter is pressed again", async () => {
   expect(publications).toBe(1);
 });
 
-it("leads on to the canvas that took the place of a deleted one", async () => {
+it("moves the focus to the canvas in the place of a deleted one", async () => {
   const { page, open, publish } = visitor;
   for (const title of ["First", "Second", "Third"]) await publish({ source: `${source}// ${title}`, title });
   await open("/editor-canvas/mine");
@@ -235,7 +235,7 @@ it("leads on to the canvas that took the place of a deleted one", async () => {
   }
 });
 
-it('takes no "no" once a canvas is being deleted, and no focus from who moved on', async () => {
+it('offers no "no" once a canvas is being deleted, and doesn\'t move a focus that has moved on', async () => {
   const { page, open, publish } = visitor;
   await publish({ source, title: "Old" });
   let deletions = 0;
@@ -263,7 +263,7 @@ it('takes no "no" once a canvas is being deleted, and no focus from who moved on
   expect(deletions).toBe(1);
 });
 
-it("leads on from the button that loads the list again", async () => {
+it("moves the focus from the button that loads the list again", async () => {
   const { page, open } = visitor;
   await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });
   await open("/editor-canvas/mine");
@@ -320,7 +320,7 @@ it("lets a reader open, read and copy by keyboard alone", async () => {
   await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
 });
 
-it("keeps the focus in the bar of a share link and in its menu while the bar is drawn again", async () => {
+it("keeps the focus in a share link's bar and menu while the bar is redrawn", async () => {
   const { page, open, publish, waitForState } = visitor;
   await open(`/editor-canvas/${await publish({ source: report })}`);
   await waitForState("ready");

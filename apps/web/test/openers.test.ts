@@ -36,7 +36,7 @@ async function seenByOpener({ context, page }: Visitor, path: string): Promise<u
 }
 
 describe("another site that opens a page in a window", () => {
-  it("learns nothing of it, of its canvas or of its author", async () => {
+  it("learns nothing about the page, its canvas or its author", async () => {
     const author = await website.openVisitor();
     const open = await author.publish({ source: report });
     const locked = await author.publish({ source: `${report}//`, access: "password", password: "open sesame" });

@@ -13,7 +13,7 @@ beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 describe("the start page", () => {
-  it("shows a canvas live beside its source, and follows the source as it changes", async () => {
+  it("shows a live canvas next to its source, and follows changes", async () => {
     const { page, open, mishaps } = visitor;
     await open("/");
     const canvas = page.frameLocator("iframe");
@@ -24,7 +24,7 @@ describe("the start page", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("takes a source along into the editor: changed, pasted, dropped or a sample", async () => {
+  it("takes a source to the editor: changed, pasted, dropped or a sample", async () => {
     const { page, open } = visitor;
     const source = page.getByRole("textbox", { name: "Canvas source" });
     const expectInEditor = async (text: string) => {
@@ -76,7 +76,7 @@ describe("the start page", () => {
     await page.getByRole("textbox", { name: "Canvas source" }).filter({ hasText: "LatencyChart" }).waitFor();
   });
 
-  it("digests a text as one types, and shows lines for programs of this server", async () => {
+  it("digests a text while typing, and shows commands for this server", async () => {
     const { page, open, mishaps } = visitor;
     await open("/");
     await page.getByLabel("Text", { exact: true }).fill("hello");
@@ -92,7 +92,7 @@ describe("the start page", () => {
     expect(mishaps).toEqual([]);
   });
 
-  it("speaks the browser's language, and remembers another choice", async () => {
+  it("uses the browser's language, and remembers another choice", async () => {
     const { page, open } = await website.openVisitor({ locale: "zh-TW" });
     await open("/");
     await page.getByRole("heading", { name: "粘贴画布，分享链接" }).waitFor();
@@ -118,7 +118,7 @@ describe("the start page", () => {
   });
 });
 
-it("[B3] an address without a page says so, in the visitor's language, and leads to the start page", async () => {
+it("[B3] an address without a page says so in the visitor's language, and links to the start page", async () => {
   const { page, open, mishaps } = await website.openVisitor({ locale: "zh-CN" });
   await open("/nothing-here");
   await page.getByRole("heading", { name: "这里没有页面" }).waitFor();
@@ -130,7 +130,7 @@ it("[B3] an address without a page says so, in the visitor's language, and leads
 });
 
 describe("the page of one's own canvases", () => {
-  it("[C13] lists canvases with lock, expiry and views, and leads to each and its editor", async () => {
+  it("[C13] lists canvases with lock, expiry and views, and links to each and its editor", async () => {
     const { page } = visitor;
     const canvasId = await visitor.publish({
       source: report,
@@ -154,7 +154,7 @@ describe("the page of one's own canvases", () => {
     expect(visitor.mishaps).toEqual([]);
   });
 
-  it("[C13] shows when each was published, copies its link, and says sizes in their unit", async () => {
+  it("[C13] shows when each was published, copies its link, and shows sizes with units", async () => {
     const { page } = visitor;
     const canvasId = await visitor.publish({ source: report, title: "Sales" });
     await visitor.open("/editor-canvas/mine");
@@ -181,7 +181,7 @@ describe("the page of one's own canvases", () => {
     await reader.waitForState("missing");
   });
 
-  it("[C13, C19] shows 50 canvases and, if asked, the next ones, and finds those that aren't loaded too", async () => {
+  it("[C13, C19] shows 50 canvases and more on request, and finds even those that aren't loaded", async () => {
     const { page } = visitor;
     for (let n = 1; n <= 103; n++) await visitor.publish({ source: `${report}// ${n}`, title: `Canvas ${n}` });
     await visitor.open("/editor-canvas/mine");
@@ -220,7 +220,7 @@ describe("the page of one's own canvases", () => {
     await expect.poll(() => rows.count()).toBe(102);
   });
 
-  it("[C3] forgets the author after asking, and leaves the canvases", async () => {
+  it("[C3] ends the session after asking, and keeps the canvases", async () => {
     const { page } = visitor;
     const canvasId = await visitor.publish({ source: report, title: "Left" });
     await visitor.open("/editor-canvas/mine");
@@ -236,7 +236,7 @@ describe("the page of one's own canvases", () => {
     expect(visitor.mishaps).toEqual([]);
   });
 
-  it("[C13] says when the list can't be had, and tries again when asked", async () => {
+  it("[C13] says that the list can't be loaded, and tries again on request", async () => {
     await visitor.publish({ source: report, title: "Sales" });
     await visitor.context.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }));
     await visitor.open("/editor-canvas/mine");
@@ -247,7 +247,7 @@ describe("the page of one's own canvases", () => {
   });
 });
 
-it("the reference page shows each operation, MD5 first, leads back, and logs nothing", async () => {
+it("the reference page shows each operation, MD5 first, links back, and logs nothing", async () => {
   const { page, open, mishaps } = visitor;
   await open("/docs");
   await page.getByText("/api/md5/text/batch").waitFor();

@@ -25,7 +25,7 @@ async function viewCount(canvasId: string): Promise<number> {
 }
 
 describe("a share link", () => {
-  it("[C10] opens the canvas for anyone, in one frame, and asks no other host for anything", async () => {
+  it("[C10] opens the canvas for anyone, in one frame, without requests to other hosts", async () => {
     const [, { page, mishaps, waitForState }] = await openLink({ source: report, title: "Sales" });
     await waitForState("ready");
     expect(await page.locator("iframe").count()).toBe(1);
@@ -57,7 +57,7 @@ describe("a share link", () => {
     expect(await viewCount(canvasId)).toBe(2);
   });
 
-  it("[C30] begins with the canvas's state, and goes on with the reader's own", async () => {
+  it("[C30] starts with the canvas's state, and continues with the reader's own", async () => {
     const [canvasId, { page, open }] = await openLink({ source: `${report}// state`, state: { count: 41 } });
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).click();
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 42" }).waitFor();
@@ -69,7 +69,7 @@ describe("a share link", () => {
     await another.page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).waitFor();
   });
 
-  it("gives the source and the data as files, and command lines to copy", async () => {
+  it("offers the source and the data as files, and commands to copy", async () => {
     const [canvasId, { page, context, waitForState, mishaps }] = await openLink({
       source: `${report}// taken`,
       title: "Sales: Q3",
@@ -123,7 +123,7 @@ describe("a share link", () => {
     expect(html).not.toMatch(/Confidential|og:/);
   });
 
-  it("[C10] takes a password from the link once, and out of the address", async () => {
+  it("[C10] uses a password in the link once, and removes it from the address", async () => {
     const [canvasId, { page, waitForState }] = await openLink(
       { source: `${report}// with`, access: "password", password: "open sesame" },
       "?password=open%20sesame",
@@ -132,7 +132,7 @@ describe("a share link", () => {
     expect(page.url()).toBe(`${website.url}/editor-canvas/${canvasId}`);
   });
 
-  it("[C14] says when too many passwords were wrong", async () => {
+  it("[C14] reports too many wrong passwords", async () => {
     const [canvasId, { page, waitForState }] = await openLink({
       source: `${report}// guessed`,
       access: "password",
@@ -147,7 +147,7 @@ describe("a share link", () => {
     await page.getByRole("alert").getByText("Too many wrong passwords").waitFor();
   });
 
-  it("[C10] that leads nowhere or has expired says so", async () => {
+  it("[C10] says that it is unknown or expired", async () => {
     const canvasId = await website.publish({ source: `${report}// brief`, expiresAt: "2020-01-01T00:00:00Z" });
     const { page, open, waitForState } = await website.openVisitor();
     await open("/editor-canvas/cv_AAAAAAAAAAAAAAAA");
@@ -158,7 +158,7 @@ describe("a share link", () => {
     await page.getByRole("heading", { name: "This canvas has expired" }).waitFor();
   });
 
-  it("[C10] whose server went away says so, and tries again when asked", async () => {
+  it("[C10] says that the server doesn't answer, and tries again on request", async () => {
     const canvasId = await website.publish({ source: `${report}// away` });
     const { page, context, open, waitForState } = await website.openVisitor();
     await context.route("**/api/**", (route) => route.abort());
@@ -208,7 +208,7 @@ export default function Ways() {
     expect(mishaps).toEqual([]);
   });
 
-  it("keeps a canvas from going to other pages of this site, so that not even a request is sent", async () => {
+  it("keeps a canvas from navigating to other pages of this site, without even a request", async () => {
     const source = `import { Text } from "editor/canvas";
 export default function Leaving() {
   setTimeout(() => { location.href = "/hash?from=canvas"; }, 50);
@@ -240,7 +240,7 @@ export default function Leaving() {
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
-  it("shows its source, copies its link, changes theme and language, and goes on running", async () => {
+  it("shows its source, copies its link, changes theme and language, and keeps running", async () => {
     const [canvasId, { page, waitForState, mishaps }] = await openLink({ source: `${report}// bar` });
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
@@ -267,7 +267,7 @@ export default function Leaving() {
     expect(mishaps).toEqual([]);
   });
 
-  it("says in one line who published it and when, and on a phone has a bar of one row", async () => {
+  it("says in one line who published it and when, and has a bar of one row on a phone", async () => {
     const [, { page, waitForState }] = await openLink({
       source: `${report}// line`,
       title: "A title that is long ".repeat(8),
@@ -306,7 +306,7 @@ export default function Leaving() {
     );
   });
 
-  it("with ?norun shows the source and runs nothing", async () => {
+  it("shows the source with ?norun and runs nothing", async () => {
     const [, { page, mishaps }] = await openLink({ source: report, title: "Sales" }, "?norun");
     expect(await page.locator("html").getAttribute("data-canvas-state")).toBe("ready");
     expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("Quarterly report");
@@ -316,7 +316,7 @@ export default function Leaving() {
     expect(mishaps).toEqual([]);
   });
 
-  it("opens without scripts: the source, after the password if there is one", async () => {
+  it("shows the source without scripts, after asking for a password if there is one", async () => {
     const canvasId = await website.publish({
       source: `${report}// plain`,
       access: "password",

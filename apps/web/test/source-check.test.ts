@@ -52,7 +52,7 @@ async function checkAll(sources: readonly string[], modules: readonly string[]):
 }
 
 describe("the editor's check", () => {
-  it("is loaded with the first source, and not before", async () => {
+  it("is loaded with the first source", async () => {
     const { page } = visitor;
     await visitor.startOver();
     const loaded: string[] = [];
@@ -67,7 +67,7 @@ describe("the editor's check", () => {
     page.off("worker", note);
   });
 
-  it("[A6] finds the same faults as the server and the command line do, and lists them", async () => {
+  it("[A6] finds and lists the same faults as the server and the command line", async () => {
     const { page } = visitor;
     await visitor.startOver();
     await visitor.open("/editor-canvas?norun");
@@ -93,7 +93,7 @@ describe("the editor's check", () => {
     }
   });
 
-  it("[A9] finds no error in the samples and examples, built as small as the pages are", async () => {
+  it("[A9] finds no error in the samples and examples when minified like the pages", async () => {
     await visitor.open("/editor-canvas?norun");
     const root = path.join(import.meta.dirname, "../../..");
     const folders = [
@@ -115,7 +115,7 @@ describe("the editor's check", () => {
     expect(errors).toEqual([]);
   });
 
-  it("[A8] keeps the last good version of a link, says why, and publishes it anyway when asked to", async () => {
+  it("[A8] keeps the last good version of a link, says why, and publishes anyway if asked", async () => {
     const { page } = visitor;
     await visitor.startOver();
     await visitor.open("/editor-canvas");

@@ -57,7 +57,7 @@ const places: Record<string, Visit> = {
 };
 
 describe("takedowns and quotas", () => {
-  it.each(Object.entries(places))("have no barriers that axe finds, fit a phone and log nothing: %s", (_, visit) =>
+  it.each(Object.entries(places))("pass axe, fit a phone and log nothing: %s", (_, visit) =>
     expectGoodLooks(visitor, visit),
   );
 });

@@ -29,7 +29,7 @@ describe("canvas requests", () => {
     if (shortest > 0) expect(withLength(shortest - 1)).toBe(false);
   });
 
-  it("[C5] count as JavaScript does, and trim the title before counting", () => {
+  it("[C5] count like JavaScript, and trim the title before counting", () => {
     expect(publishRequestSchema.safeParse({ source: "😀".repeat(10) }).success).toBe(true);
     expect(publishRequestSchema.safeParse({ source, password: "😀".repeat(50) }).success).toBe(true);
     expect(publishRequestSchema.safeParse({ source, password: "😀".repeat(51) }).success).toBe(false);
@@ -76,20 +76,20 @@ describe("canvas requests", () => {
     expect(publishRequestSchema.parse(body).access).toBeUndefined();
   });
 
-  it("[C10] take one password in the query, an empty one too", () => {
+  it("[C10] accept one password in the query, even an empty one", () => {
     expect(loadQuerySchema.parse({ password: "" })).toEqual({ password: "" });
     expect(loadQuerySchema.parse({})).toEqual({});
     expect(loadQuerySchema.safeParse({ password: ["a", "b"] }).success).toBe(false);
   });
 
-  it("[C38] take one version of the compiler in the query", () => {
+  it("[C38] accept one version of the compiler in the query", () => {
     expect(loadQuerySchema.parse({ compiled: "a1b2" })).toEqual({ compiled: "a1b2" });
     expect(loadQuerySchema.safeParse({ compiled: ["a", "b"] }).error?.issues[0]?.message).toBe("must be given once");
   });
 });
 
 describe("the list's query", () => {
-  it("[C19] takes a limit of 1 to 1000 and any cursor, and neither", () => {
+  it("[C19] accepts a limit of 1 to 1000, any cursor, both or neither", () => {
     expect(listQuerySchema.parse({})).toEqual({});
     expect(listQuerySchema.parse({ limit: "1", cursor: "" })).toEqual({ limit: 1, cursor: "" });
     expect(listQuerySchema.parse({ limit: "1000", other: "x" })).toEqual({ limit: 1000 });
@@ -102,7 +102,7 @@ describe("the list's query", () => {
     },
   );
 
-  it("[C19] takes one cursor", () => {
+  it("[C19] accepts one cursor", () => {
     expect(listQuerySchema.safeParse({ cursor: ["a", "b"] }).success).toBe(false);
   });
 });
@@ -122,7 +122,7 @@ describe("canvas replies", () => {
     }
   });
 
-  it("[C13] a listed canvas carries no source", () => {
+  it("[C13] list canvases without their source", () => {
     expect(listedCanvasSchema.safeParse({ ...listed, source }).success).toBe(false);
   });
 
@@ -133,13 +133,13 @@ describe("canvas replies", () => {
     },
   );
 
-  it("[C10] a source is empty exactly while the password is required", () => {
+  it("[C10] have an empty source exactly while the password is required", () => {
     expect(loadedCanvasSchema.safeParse({ ...loaded, source: "", requiresPassword: true }).success).toBe(true);
     expect(loadedCanvasSchema.safeParse({ ...loaded, requiresPassword: true }).success).toBe(false);
     expect(loadedCanvasSchema.safeParse({ ...loaded, source: "" }).success).toBe(false);
   });
 
-  it("[C38] a compiled source comes only with the source", () => {
+  it("[C38] have a compiled source only with the source", () => {
     const diagnostic = { severity: "warning", code: "unknown-export", message: "x", line: 1 };
     const compiled = { version: "a", code: "(function(){})", diagnostics: [diagnostic, { ...diagnostic, column: 2 }] };
     expect(loadedCanvasSchema.parse({ ...loaded, compiled })).toEqual({ ...loaded, compiled });
@@ -149,14 +149,14 @@ describe("canvas replies", () => {
     expect(loadedCanvasSchema.safeParse({ ...loaded, compiled: { ...compiled, owner: "x" } }).success).toBe(false);
   });
 
-  it("[C7] expiresAt is UTC with milliseconds, or null", () => {
+  it("[C7] have expiresAt in UTC with milliseconds, or null", () => {
     for (const expiresAt of ["2030-01-31T12:00:00Z", "2030-01-31T12:00:00.000+01:00", "2030-01-31", ""]) {
       expect(publishedCanvasSchema.safeParse({ ...published, expiresAt }).success, expiresAt).toBe(false);
     }
     expect(publishedCanvasSchema.safeParse({ ...published, expiresAt: "2030-01-31T12:00:00.000Z" }).success).toBe(true);
   });
 
-  it("[C16] a share URL is a web address", () => {
+  it("[C16] have a web address as share URL", () => {
     expect(publishedCanvasSchema.safeParse({ ...published, shareUrl: "javascript:alert(1)" }).success).toBe(false);
     expect(
       publishedCanvasSchema.safeParse({ ...published, shareUrl: "/editor-canvas/cv_8sK2mQx0ZbT4rLw9" }).success,

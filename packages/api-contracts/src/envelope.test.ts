@@ -26,7 +26,7 @@ describe("describeIssues", () => {
     expect(details(schema, input)).toMatch(expected);
   });
 
-  it("[B2] joins the names within an object by a point", () => {
+  it("[B2] joins nested names with a dot", () => {
     const { error } = textBatchDigestSchema.safeParse({ results: [{ text: "", hash: 1, index: 0 }], total: 1 });
     expect(describeIssues(error?.issues.slice(0, 1) ?? [], "reply")).toMatch(/^results\[0\]\.hash: /);
   });
@@ -48,7 +48,7 @@ describe("describeIssues", () => {
     expect(details(publishRequestSchema, input)).toBe(expected);
   });
 
-  it("[C9] says of a PATCH what it says of a POST, but asks for no source", () => {
+  it("[C9] describes a PATCH like a POST, but requires no source", () => {
     expect(describeIssues(updateRequestSchema.safeParse({ source: 1 }).error?.issues ?? [], "body")).toBe(
       "source: must be a string",
     );

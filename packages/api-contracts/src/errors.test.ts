@@ -18,7 +18,7 @@ function readContract(name: string): Promise<string> {
 const time = "2026-01-31T12:00:00.000Z";
 
 describe("error codes", () => {
-  it("[B3] gives each code of the MD5 document the status and the sentence of its table", async () => {
+  it("[B3] match the MD5 document's table in status and sentence", async () => {
     const rows = [...(await readContract("md5-hashing-service.md")).matchAll(/^\| ([A-Z_]+) \| (.+) \| (\d{3}) \|$/gm)];
     expect(rows.length).toBe(6);
     for (const [, code = "", meaning, status] of rows) {
@@ -40,7 +40,7 @@ describe("error codes", () => {
     expect(await readContract("canvas-publishing-service.md")).toContain(row);
   });
 
-  it("[B3] gives each code that the documents don't have the status of the rule", async () => {
+  it("[B3] have the rule's status if the documents don't define them", async () => {
     const rules = await readFile(new URL("../../../docs/rules.md", import.meta.url), "utf8");
     const rule = /- \*\*B3\*\*([\s\S]*?)\n- \*\*/.exec(rules)?.[1] ?? "";
     const added = Array.from(rule.matchAll(/`([A-Z_]+)` (\d{3})/g), ([, code = "", status]) => [code, Number(status)]);
@@ -51,7 +51,7 @@ describe("error codes", () => {
     for (const [code, status] of added) expect(errorStatus[code as ErrorCode], String(code)).toBe(status);
   });
 
-  it("[B3] leads from each status back to exactly the codes that have it", () => {
+  it("[B3] can be found by status", () => {
     const statuses = [...new Set(Object.values(errorStatus))];
     expect(statuses.flatMap(codesOfStatus).toSorted()).toEqual(errorCodes.toSorted());
     for (const status of statuses) {
@@ -60,12 +60,12 @@ describe("error codes", () => {
     expect(codesOfStatus(200)).toEqual([]);
   });
 
-  it("has a sentence for each code, different from every other", () => {
+  it("have a different sentence each", () => {
     expect(Object.keys(errorMessages)).toEqual(errorCodes);
     expect(new Set(Object.values(errorMessages)).size).toBe(errorCodes.length);
   });
 
-  it("[B5] knows a code from a name that every object has", () => {
+  it("[B5] aren't mistaken for names that every object has", () => {
     expect(isErrorCode("NOT_FOUND")).toBe(true);
     for (const value of ["not_found", "__proto__", "constructor", "toString", 404, null]) {
       expect(isErrorCode(value)).toBe(false);
@@ -80,7 +80,7 @@ describe("the error envelope", () => {
     timestamp: time,
   };
 
-  it("[B2] accepts what the document shows", () => {
+  it("[B2] accepts the document's examples", () => {
     expect(errorEnvelopeSchema.parse(envelope)).toEqual(envelope);
   });
 
@@ -103,7 +103,7 @@ describe("defineError", () => {
   }
   class OtherError extends defineError<OtherError, string>("api-contracts.OtherError") {}
 
-  it("makes errors with a code, details and a cause", () => {
+  it("creates errors with a code, details and a cause", () => {
     const cause = new Error("dropped");
     const error = new LampError("BROKEN", "the lamp fell.", { cause });
     expect(error).toBeInstanceOf(LampError);
@@ -116,7 +116,7 @@ describe("defineError", () => {
     expect(new LampError("DARK", "night", { summary: "No light" }).message).toBe("No light: night");
   });
 
-  it("makes classes that know errors from other copies of the package, and no others", () => {
+  it("creates classes that recognise errors from other copies of the package, and no others", () => {
     class Copy extends defineError<Copy, "BROKEN">("api-contracts.LampError") {}
     const { isInstance } = LampError;
     const caught: unknown = new LampError("DARK", "night");

@@ -53,7 +53,7 @@ describe("MD5 requests", () => {
     },
   );
 
-  it("[M7] take 1 to 100 texts and name the index of one that is none", () => {
+  it("[M7] accept 1 to 100 texts, and name the index of an invalid one", () => {
     expect(textBatchRequestSchema.safeParse({ texts: Array(100).fill("") }).success).toBe(true);
     for (const texts of [undefined, null, "a", [], Array(101).fill("")]) {
       expect(textBatchRequestSchema.safeParse({ texts }).success).toBe(false);
@@ -79,7 +79,7 @@ describe("MD5 requests", () => {
     expect(({} as { outputFormat?: string }).outputFormat).toBeUndefined();
   });
 
-  it("[B5] don't take a value of the prototype for a field", () => {
+  it("[B5] don't treat a value of the prototype as a field", () => {
     expect(textRequestSchema.safeParse(JSON.parse('{"__proto__":{"text":"a"}}')).success).toBe(false);
   });
 });
@@ -88,7 +88,7 @@ describe("MD5 replies", () => {
   type Envelope = { success: true; data: Record<string, unknown>; message: string; timestamp: string };
   const ids = ["hashText", "hashTexts", "hashFile", "hashFiles", "verifyText", "verifyFile"] as const;
 
-  it.each(ids)("[M1] %s answers the success envelope with exactly its documented fields", (id) => {
+  it.each(ids)("[M1] %s has the success envelope with exactly the documented fields", (id) => {
     const { reply } = schemas[id];
     const example = replyExamples[id] as Envelope;
     expect(reply.parse(example)).toEqual(example);

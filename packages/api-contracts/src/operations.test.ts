@@ -44,7 +44,7 @@ describe("the operation table", () => {
     expect(errorCodes).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  it("says of each operation with a key, a session or an owner how it is refused", () => {
+  it("states how each operation with a key, a session or an owner is refused", () => {
     for (const [id, { service, errors }] of table) {
       const mayNeedKey = service === "md5" || ["publishCanvas", "updateCanvas", "loadCanvas"].includes(id);
       expect(errors.includes("UNAUTHORIZED") && errors.includes("FORBIDDEN"), id).toBe(mayNeedKey);
@@ -55,7 +55,7 @@ describe("the operation table", () => {
     ]);
   });
 
-  it.each(["operations", "errors", "limits"])("%s.ts loads no package: a client needs no zod", async (name) => {
+  it.each(["operations", "errors", "limits"])("%s.ts loads no package, so that a client needs no zod", async (name) => {
     const loaded = await runtimeImports(new URL(`./${name}.ts`, import.meta.url));
     expect([...loaded].filter((module) => !module.startsWith("file:"))).toEqual([]);
   });

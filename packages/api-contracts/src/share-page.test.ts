@@ -15,7 +15,7 @@ const canvas = {
 } as const;
 
 describe("the states of a share link", () => {
-  it("[C10] of a load are ready, or locked while it wants a password", () => {
+  it("[C10] of a load are ready, or locked while it needs a password", () => {
     expect(shareStateOf(canvas)).toEqual({ kind: "ready", canvas });
     expect(shareStateOf({ ...canvas, source: "", requiresPassword: true })).toEqual({ kind: "locked", problem: null });
   });

@@ -7,7 +7,7 @@ import { createOpenApiDocument } from "../src/openapi/document.ts";
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
 describe("README", () => {
-  it("has a usage block that runs and gives what its comments say", async () => {
+  it("has a usage block that runs and returns what its comments say", async () => {
     const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
     const { code } = await transform(block.replace(/^import .*$/gm, ""), { loader: "ts" });
     const names = { ...contract, createOpenApiDocument };

@@ -19,7 +19,7 @@ describe("docs/writing-canvases.md", () => {
     expect(html).toContain("<body");
   });
 
-  it("has each export of the module in a canvas that uses it", () => {
+  it("uses each export of the module in a canvas", () => {
     const used = pageCanvases.flatMap(([, source]) =>
       importedNames(source).filter((name) => source.split(new RegExp(`\\b${name}\\b`)).length > 2),
     );

@@ -9,7 +9,7 @@ describe.each(engines)("documents in $engine", ({ openEmpty }) => {
     return stores.map((store) => store.documents);
   }
 
-  it("[M13] are null until they are made, and come back as they were written, lone surrogates included", async () => {
+  it("[M13] are null until they are created, and are read as written, lone surrogates included", async () => {
     const [documents] = (await openStores(1)) as [Awaited<ReturnType<typeof openStores>>[number]];
     expect([await documents.read("keys"), await documents.revision("keys")]).toEqual([null, 0]);
     await documents.update("keys", (content) => `${content} é 😀 \ud800 \0`);
@@ -20,7 +20,7 @@ describe.each(engines)("documents in $engine", ({ openEmpty }) => {
     expect(await documents.read("other")).toBeNull();
   });
 
-  it("[M13] keep what four writers add at the same moment", async () => {
+  it("[M13] keep the additions of four simultaneous writers", async () => {
     const stores = await openStores(4);
     await Promise.all(
       stores.map(async (documents, writer) => {
@@ -33,7 +33,7 @@ describe.each(engines)("documents in $engine", ({ openEmpty }) => {
     expect(revision).toBe(20);
   });
 
-  it("[M13] stay as they are if the change throws", async () => {
+  it("[M13] stay unchanged if the change throws", async () => {
     const [documents] = (await openStores(1)) as [Awaited<ReturnType<typeof openStores>>[number]];
     await documents.update("keys", () => "kept");
     const refuse = () => {

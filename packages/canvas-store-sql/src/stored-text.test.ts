@@ -20,7 +20,7 @@ describe("stored texts", () => {
     expect(fromStoredText(stored)).toBe(text);
   });
 
-  it("[C8] differ wherever the texts differ", () => {
+  it("[C8] differ if the texts differ", () => {
     const parts = ["\0", "\u001a", "0000", "\ud800", "\udc00", "d800", "a"];
     const texts = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => a + b + c)));
     expect(new Set(texts.map(toStoredText)).size).toBe(new Set(texts).size);

@@ -20,7 +20,7 @@ function createSlowViews(counts: Record<string, number>) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("[C11] gives each of the calls that came together its number by one write, in the order they came", async () => {
+it("[C11] numbers simultaneous calls in order, with one write", async () => {
   const { writes, addViews } = createSlowViews({ a: 7, b: 0 });
   const countView = createViewCounter(addViews);
   const counted = Promise.all(["a", "a", "b", "a"].map(countView));
@@ -30,7 +30,7 @@ it("[C11] gives each of the calls that came together its number by one write, in
   expect(await counted).toEqual([8, 9, 1, 10]);
 });
 
-it("[C11] lets calls that come during a write wait for the next one, which is the only one then", async () => {
+it("[C11] combines calls that arrive during a write into the next one", async () => {
   const { writes, addViews } = createSlowViews({ a: 0 });
   const countView = createViewCounter(addViews);
   const first = countView("a");
@@ -51,7 +51,7 @@ it("[C11] lets calls that come during a write wait for the next one, which is th
   expect(await afterIdling).toBe(4);
 });
 
-it("[C11] counts nothing for a canvas that isn't there, and goes on after a write that failed", async () => {
+it("[C11] counts nothing for a missing canvas, and continues after a failed write", async () => {
   const { writes, addViews } = createSlowViews({ a: 0 });
   const countView = createViewCounter(addViews);
   const failed = Promise.allSettled([countView("a"), countView("gone")]);

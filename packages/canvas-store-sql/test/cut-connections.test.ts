@@ -7,7 +7,7 @@ import { createDatabase } from "./postgres-database.ts";
 const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-it("[C11, C17] loses and doubles nothing while connections are cut, and goes on afterwards", async () => {
+it("[C11, C17] loses and duplicates nothing while connections are cut, and continues afterwards", async () => {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const store = await createPostgresStore({ connectionString: database.url, patienceMs: 10_000 });
@@ -45,7 +45,7 @@ it("[C11, C17] loses and doubles nothing while connections are cut, and goes on 
   expect((await store.read(canvasId))?.viewCount).toBe(45);
 });
 
-it("listens to its connections once it is closed, for they end later", async () => {
+it("handles errors of connections that end after it is closed", async () => {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const connect = vi.spyOn(pg.Pool.prototype, "connect");

@@ -9,8 +9,8 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 const sound = { canvases: 0, newestCanvas: null, missingSteps: [], unknownSteps: [], isWritable: true, faults: [] };
 const documents = new Map([["name", "content \u0000"]]);
 
-describe("looking at a database", () => {
-  it("says what a SQLite file holds, while a store is open on it and afterwards", async () => {
+describe("inspecting a database", () => {
+  it("reports the contents of a SQLite file, with or without an open store", async () => {
     const file = path.join(await makeTemporaryFolder(), "a folder #1", "canvases.db");
     const store = await createSqliteStore({ file });
     await store.documents.update("name", () => "content \u0000");
@@ -19,7 +19,7 @@ describe("looking at a database", () => {
     expect(await inspectSqlite({ file })).toEqual({ ...sound, documents, now: null });
   });
 
-  it("refuses a SQLite file that isn't there, and makes none, or that is something else", async () => {
+  it("refuses a missing SQLite file without creating it, and a file of another kind", async () => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, "canvases.db");
     const refusal = { code: "STORE_UNAVAILABLE", details: expect.stringMatching(/canvases\.db can't be read: /) };
@@ -30,7 +30,7 @@ describe("looking at a database", () => {
     expect(await readdir(folder)).toEqual(["canvases.db"]);
   });
 
-  it("says what a PostgreSQL database holds, and names it without its password if it can't be reached", async () => {
+  it("reports the contents of a PostgreSQL database, and shows no password if it is unreachable", async () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const before = await inspectPostgres({ connectionString: database.url });

@@ -27,7 +27,7 @@ const asked: Record<string, (queries: Queries) => Promise<unknown>> = {
 };
 
 describe.each(engines)("the plans of $engine", ({ engine, openEmpty }) => {
-  it("[C18] find what a request asks by an index, also among the canvases of a busy owner and before any statistics", async () => {
+  it("[C18] use an index for every request, even for a busy owner and without statistics", async () => {
     const { openStore, openEngine } = await openEmpty();
     const store = await openStore();
     const opened = await openEngine();

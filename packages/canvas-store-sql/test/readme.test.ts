@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
-it("[C11] does what the README's first block shows", async () => {
+it("[C11] runs the README's first block", async () => {
   const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   const code = block
     .replace(/^import (\{.*\}) from "@fingerpaint\/canvas-store";$/m, "const $1 = canvasStore;")

@@ -23,7 +23,7 @@ it.skipIf(process.getuid?.() !== 0)("runs from a folder that only root can enter
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-it("says in one sentence why PostgreSQL didn't start", async () => {
+it("reports in one sentence why PostgreSQL didn't start", async () => {
   const programs = await makeTemporaryFolder();
   await expect(runPostgres({ programs })).rejects.toThrow(/^PostgreSQL didn't start: .*ENOENT.*$/);
 });

@@ -6,7 +6,7 @@ import { canvasStoreCaseIds } from "../src/testing/index.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
-it("[C9] does what the README's first block shows", async () => {
+it("[C9] runs the README's first block", async () => {
   const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   const code = block.replace(/^import (\{.*\}) from "@fingerpaint\/canvas-store";$/m, "const $1 = canvasStore;");
   const run = new Function(
@@ -19,7 +19,7 @@ it("[C9] does what the README's first block shows", async () => {
   expect(mine).toMatchObject([{ title: "Hello", access: "public", expiresAt: "2031-01-31T11:00:00.000Z" }]);
 });
 
-it("names only cases and errors that exist", async () => {
+it("mentions only cases and errors that exist", async () => {
   const skipped = [...readme.matchAll(/case: "([\w-]+)"/g)].map((match) => match[1]);
   expect(skipped.length).toBeGreaterThan(0);
   expect(canvasStoreCaseIds).toEqual(expect.arrayContaining(skipped));

@@ -15,7 +15,7 @@ export default function A() {
 }
 `;
 
-it("export writes one HTML file without scripts, with the state beside the canvas", async () => {
+it("export writes one HTML file without scripts, with the state next to the canvas", async () => {
   const cwd = await temporaryFolder({ "a.canvas.tsx": source, "a.canvas.data.json": '{"who":"Ada"}' });
   const { exitCode, stderr } = await runProgram(["export", "a.canvas.tsx", "-o", "out.html"], { cwd });
   expect([exitCode, stderr]).toEqual([0, 'Written to out.html: "Greetings".\n']);
@@ -37,13 +37,13 @@ it("export says why a canvas can't be rendered, and writes nothing", async () =>
   ]);
 });
 
-it("export writes Markdown, with the state beside the canvas", async () => {
+it("export writes Markdown, with the state next to the canvas", async () => {
   const cwd = await temporaryFolder({ "a.canvas.tsx": source, "a.canvas.data.json": '{"who":"Ada"}' });
   const { exitCode } = await runProgram(["export", "a.canvas.tsx", "-o", "out.md"], { cwd });
   expect([exitCode, await readFile(path.join(cwd, "out.md"), "utf8")]).toEqual([0, "# Greetings\n\nHello Ada\n"]);
 });
 
-it("export writes to a pipe: HTML, or what --format says", async () => {
+it("export writes HTML to a pipe, or the format of --format", async () => {
   const cwd = await temporaryFolder({ "a.canvas.tsx": source });
   const html = await runProgram(["export", "a.canvas.tsx", "-o", "-"], { cwd });
   expect([html.exitCode, html.stderr]).toEqual([0, ""]);
@@ -59,7 +59,7 @@ it("export writes to a pipe: HTML, or what --format says", async () => {
   ]);
 });
 
-it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async () => {
+it("export draws PDF, PNG and SVG with the Chrome at CHROME_PATH", async () => {
   const cwd = await temporaryFolder({ "a.canvas.tsx": source });
   const env = { CHROME_PATH: await chromiumPath() };
   async function drawn(file: string, ...args: string[]): Promise<Buffer> {

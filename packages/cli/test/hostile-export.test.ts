@@ -96,7 +96,7 @@ it.each([
   );
 });
 
-it.each(["html", "svg"])("a document that the realm has put together is no reply: %s", async (kind) => {
+it.each(["html", "svg"])("refuses a document that the realm has assembled: %s", async (kind) => {
   const cwd = await temporaryFolder({ "a.canvas.tsx": replacing(wholeDocument) });
   const { exitCode, stderr } = await runProgram(["export", "a.canvas.tsx", "-o", `out.${kind}`], { cwd });
   expect([exitCode, stderr]).toEqual([

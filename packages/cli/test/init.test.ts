@@ -14,7 +14,7 @@ async function typeErrors(cwd: string): Promise<string> {
 }
 
 describe("init", () => {
-  it("writes a canvas in which check finds nothing, in a project that TypeScript understands", async () => {
+  it("writes a canvas that passes check, in a project that TypeScript understands", async () => {
     const cwd = await temporaryFolder();
     const { exitCode, stdout, stderr } = await runProgram(["init", "reports/weekly.canvas.tsx"], { cwd });
     expect([exitCode, stdout.toString(), stderr]).toEqual([
@@ -30,7 +30,7 @@ describe("init", () => {
     expect(await typeErrors(path.dirname(file))).toContain("Did you mean 'label'?");
   });
 
-  it("leaves what is there as it is, and says how to use it", async () => {
+  it("doesn't change existing files, and says how to use them", async () => {
     const cwd = await temporaryFolder({ "report.canvas.tsx": "mine", "tsconfig.json": "{}" });
     const { exitCode, stdout, stderr } = await runProgram(["init"], { cwd });
     expect([exitCode, stdout.toString()]).toEqual([0, "canvas-types\n"]);
@@ -63,7 +63,7 @@ describe("guide", () => {
     expect(canvasExportNames.filter((name) => !text.includes(name))).toEqual([]);
   });
 
-  it("prints a component with the types that its props need, and nothing else", async () => {
+  it("prints only a component and the types that its props need", async () => {
     const text = await guide("stat");
     expect(text).toMatch(/^type StatTone = /m);
     expect(text).toMatch(/^interface StatProps /m);
@@ -78,7 +78,7 @@ describe("guide", () => {
     for (const name of ["BarChart", "RadarChart"]) expect(text).toContain(`function ${name}(`);
   });
 
-  it("names the groups for a topic that it doesn't have", async () => {
+  it("lists the groups for an unknown topic", async () => {
     const { exitCode, stderr } = await runProgram(["guide", "chart"]);
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/nothing about "chart"\.\n.*BarChart.*charts/)]);
   });

@@ -108,7 +108,7 @@ it.each([
   if (folder) await page.screenshot({ path: `${folder}/view-${theme}-${width}.png`, fullPage: true });
 });
 
-it("opens the link by the host, and shows words alone if there is no picture", async () => {
+it("opens the link through the host, and shows only text without a picture", async () => {
   const { page, view } = await openHost("light");
   await page.evaluate(
     (params) =>
@@ -122,7 +122,7 @@ it("opens the link by the host, and shows words alone if there is no picture", a
   expect(await asked.jsonValue()).toEqual({ url: "https://paint.example/editor-canvas/cv_0000000000000001" });
 });
 
-it("runs nothing of a picture", async () => {
+it("runs nothing in a picture", async () => {
   const { page, view } = await openHost("light");
   const hostile = `<!doctype html><main><h1>Here</h1><img src="x" onerror="parent.document.title = 'escaped'"><script>parent.document.title = "escaped"</script></main>`;
   await page.evaluate(

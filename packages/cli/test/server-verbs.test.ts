@@ -29,7 +29,7 @@ async function createUser(server: string, more: object = {}) {
 describe("logout", () => {
   const warning = "Your canvases stay published, but without this session you can't change or delete them.";
 
-  it("asks, and keeps the profile for any answer but yes", async () => {
+  it("asks, and keeps the profile for any answer other than yes", async () => {
     const { profiles, options } = await createUser("https://paint.example");
     const ended = await runProgram(["logout"], { ...options, answers: ["\n", "\n"] });
     expect([ended.exitCode, ended.stdout.toString(), await profiles()]).toEqual([0, "", ["own"]]);
@@ -38,14 +38,14 @@ describe("logout", () => {
     expect(ended.stderr).toMatch(/Nothing was changed\.\n$/);
   });
 
-  it("prints the session if it is wanted, and forgets the profile", async () => {
+  it("prints the session on request, and removes the profile", async () => {
     const { profiles, options } = await createUser("https://paint.example");
     const ended = await runProgram(["logout"], { ...options, answers: ["y\n", "yes\n"] });
     expect([ended.exitCode, ended.stdout.toString(), await profiles()]).toEqual([0, "s3cret\n", []]);
     expect(ended.stderr).toContain("To come back: fingerpaint login https://paint.example --with-session\n");
   });
 
-  it("wants --yes without a terminal", async () => {
+  it("needs --yes without a terminal", async () => {
     const { profiles, options } = await createUser("https://paint.example");
     const unasked = await runProgram(["logout"], options);
     expect([unasked.exitCode, await profiles()]).toEqual([2, ["own"]]);
@@ -59,7 +59,7 @@ describe("logout", () => {
     ]);
   });
 
-  it("changes nothing and ends with 130 for Ctrl-C", async () => {
+  it("changes nothing and exits with 130 on Ctrl-C", async () => {
     const { profiles, options } = await createUser("https://paint.example", { cookies: [], apiKey: "key" });
     const ended = await runProgram(["logout"], { ...options, answers: ["\u0003"] });
     expect([ended.exitCode, ended.stderr, await profiles()]).toEqual([
@@ -90,7 +90,7 @@ describe("open", () => {
     ]);
   });
 
-  it("opens a canvas that asks for a password or a session", async () => {
+  it("opens a canvas that needs a password or a session", async () => {
     const server = await startServer((_, response) => void response.writeHead(401).end());
     const { options } = await createUser(server);
     const ended = await runProgram(["open", "cv_locked"], { ...options, env: { ...options.env, BROWSER: "true" } });
@@ -129,7 +129,7 @@ describe("list", () => {
 
   const numbers = (stdout: Buffer) => Array.from(stdout.toString().matchAll(/cv_(\d+) /g), ([, number]) => number);
 
-  it("shows times by this machine's clock", async () => {
+  it("shows times in this machine's time zone", async () => {
     const { options } = await startLister();
     const { stdout } = await runProgram(["ls"], options);
     expect(stdout.toString()).toContain("Other 1  2026-11-23 21:31, 1 view\n");
@@ -137,7 +137,7 @@ describe("list", () => {
     expect(numbers(stdout)).toHaveLength(6);
   });
 
-  it("--search takes titles and links in any case, --limit as many as are wanted and no more pages", async () => {
+  it("--search matches titles and links in any case, and --limit reads no more pages than needed", async () => {
     const { asked, options } = await startLister();
     const first = await runProgram(["list", "--limit", "3"], options);
     expect([numbers(first.stdout), asked]).toEqual([
@@ -158,7 +158,7 @@ describe("list", () => {
   });
 });
 
-it("a server that can't be reached is named once, with the reason and a full stop", async () => {
+it("an unreachable server is named once, with the reason and a full stop", async () => {
   const { options } = await createUser("http://127.0.0.1:1");
   for (const args of [["list"], ["open", "cv_x"]]) {
     const { exitCode, stderr } = await runProgram(args, options);

@@ -20,7 +20,7 @@ describe("help", () => {
     }
   });
 
-  it("suggests the verb that was meant, and ends with 2", async () => {
+  it("suggests the verb that was meant, and exits with 2", async () => {
     const { exitCode, stderr } = await runProgram(["publsh"]);
     expect([exitCode, stderr]).toEqual([
       2,
@@ -54,7 +54,7 @@ describe("a wrong command line", () => {
     else expect(message).toMatch(problem);
   });
 
-  it("is an object on stdout, too, with --json", async () => {
+  it("is also an object on stdout with --json", async () => {
     const { stdout } = await runProgram(["list", "--json", "--foo"]);
     expect(JSON.parse(stdout.toString())).toEqual({
       error: {
@@ -116,14 +116,14 @@ describe("skill", () => {
     expect(canvasExportNames.filter((name) => !stdout.toString().includes(name))).toEqual([]);
   });
 
-  it("shows a canvas in which check finds nothing", async () => {
+  it("includes a canvas that passes check", async () => {
     const { stdout } = await runProgram(["skill"]);
     const [, canvas = ""] = /```tsx\n([\s\S]*?)```/.exec(stdout.toString()) ?? [];
     const checked = await runProgram(["check", "-"], { stdin: canvas });
     expect([checked.exitCode, checked.stdout.toString()]).toEqual([0, ""]);
   });
 
-  it("installs itself once, and again by force", async () => {
+  it("is installed once, and again only with --force", async () => {
     const cwd = await temporaryFolder();
     expect((await runProgram(["skill", "--install"], { cwd })).exitCode).toBe(0);
     const file = path.join(cwd, ".claude/skills/fingerpaint/SKILL.md");

@@ -68,7 +68,7 @@ describe("FINGERPAINT_KEY", () => {
     expect(keys()).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is sent to a link's server that the user chose too: by option, FINGERPAINT_URL or profile", async () => {
+  it("is sent to a link's server only if the user chose it by option, FINGERPAINT_URL or profile", async () => {
     const { link, url, keys } = await startStranger();
     const { cwd, env } = await newUser();
     const known = await newUser({ own: { server: url } });
@@ -82,7 +82,7 @@ describe("FINGERPAINT_KEY", () => {
     expect(keys()).toEqual([`Bearer ${key}`, `Bearer ${key}`, `Bearer ${key}`]);
   });
 
-  it("gives way to the key of a profile of the link's server", async () => {
+  it("yields to the key in a profile of the link's server", async () => {
     const { link, url, keys } = await startStranger();
     const { cwd, env } = await newUser({ ...ownProfile, other: { server: url, apiKey: "others-key-123456" } });
     await runProgram(["get", link], { cwd, env: { ...env, FINGERPAINT_KEY: key } });
@@ -109,7 +109,7 @@ describe("what a server says", () => {
     expect(output).not.toMatch(obeyed);
   });
 
-  it("goes into a file or a pipe as it is", async () => {
+  it("goes into a file or a pipe unchanged", async () => {
     const { url } = await startStranger();
     const { cwd, env } = await newUser();
     const options = { cwd, env: { ...env, FINGERPAINT_URL: url } };
@@ -141,7 +141,7 @@ export default () => <H1>x</H1>;
     expect(stdout.toString() + stderr).not.toMatch(obeyed);
   });
 
-  it("neither in the name of its file", async () => {
+  it("can't do so through its file name either", async () => {
     const name = "::error file=b,title=forged::x.canvas.tsx";
     const cwd = await temporaryFolder({ [name]: throwing });
     for (const format of ["text", "json", "github"]) {

@@ -10,13 +10,13 @@ import { createTestCanvases } from "../test/test-canvases.ts";
 import { CanvasRefusal, createClientCanvases } from "./index.ts";
 
 describe.each(revisions)("an agent of revision $revision", ({ negotiation }) => {
-  it("goes from the guide to a link, and learns of a change that someone else made", async () => {
+  it("gets from the guide to a link, and notices someone else's change", async () => {
     await runAgent(await connect({ canvases: createTestCanvases(), check: compileCheck }, negotiation));
   });
 });
 
 describe("the tools", () => {
-  it("have all four hints, and schemas for both ways; the guide's result is text only", async () => {
+  it("have all four hints and schemas for input and output; the guide's result is text only", async () => {
     const client = await connect({ canvases: createTestCanvases(), check: compileCheck });
     const { tools } = await client.listTools();
     const hints = tools.map(({ name, annotations: a, outputSchema }) => {
@@ -34,7 +34,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("cost a conversation few tokens: people turn tool sets off for their size", async () => {
+  it("cost a conversation few tokens, because people turn off large tool sets", async () => {
     const client = await connect({ canvases: createTestCanvases(), check: compileCheck });
     const { tools } = await client.listTools();
     const inputs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
@@ -51,7 +51,7 @@ describe("the tools", () => {
     });
   });
 
-  it("have no check if there is nothing to check with, and say so of what is published", async () => {
+  it("have no check without a checker, and say so about what is published", async () => {
     const client = await connect({ canvases: createTestCanvases() });
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("check_canvas");
     const { structuredContent } = await callTool(client, "publish_canvas", { source: badSource });
@@ -60,7 +60,7 @@ describe("the tools", () => {
 });
 
 describe("publish_canvas", () => {
-  it("[A8] refuses a source with errors, names them, and publishes it when it is forced to", async () => {
+  it("[A8] refuses a source with errors, naming them, and publishes it with force", async () => {
     const canvases = createTestCanvases();
     const client = await connect({ canvases, check: compileCheck });
     const refused = await callTool(client, "publish_canvas", { source: badSource });
@@ -116,7 +116,7 @@ describe("publish_canvas", () => {
     expect(structuredContent).toMatchObject({ diagnostics: null, shareUrl: expect.stringContaining("https://") });
   });
 
-  it("says that no link was made after a refusal, by the service or of the arguments", async () => {
+  it("says that there is no link after a refusal by the service or of the arguments", async () => {
     const canvases = createTestCanvases();
     const client = await connect({ canvases });
     canvases.failNext(new CanvasRefusal("QUOTA_EXCEEDED", "canvases: at most 3"));
@@ -145,8 +145,8 @@ describe("publish_canvas", () => {
   });
 });
 
-describe("a link to take a canvas over", () => {
-  it("comes if it is asked for, with a publish or an update", async () => {
+describe("a claim link", () => {
+  it("is returned on request by a publish or an update", async () => {
     const claim = { claimUrl: "https://paint.example/claim", claimUntil: "2026-02-01T12:00:00.000Z" };
     const canvases = { ...createTestCanvases(), claimLink: async () => claim };
     const client = await connect({ canvases });
@@ -163,7 +163,7 @@ describe("a link to take a canvas over", () => {
     }
   });
 
-  it("is offered only by a service that makes such links", async () => {
+  it("is offered only by a service that supports it", async () => {
     const claimLink = async () => ({ claimUrl: "", claimUntil: "" });
     for (const canvases of [createTestCanvases(), { ...createTestCanvases(), claimLink }]) {
       const { tools } = await (await connect({ canvases })).listTools();
@@ -175,7 +175,7 @@ describe("a link to take a canvas over", () => {
     }
   });
 
-  it("is refused before anything is published if there is none", async () => {
+  it("is refused before anything is published if it isn't supported", async () => {
     const canvases = createTestCanvases();
     const client = await connect({ canvases });
     const { content } = await callTool(client, "publish_canvas", { source: goodSource, claimLink: true });
@@ -185,7 +185,7 @@ describe("a link to take a canvas over", () => {
 });
 
 describe("get_canvas", () => {
-  it("reads without the source if only the rest is asked for", async () => {
+  it("doesn't read the source if only the rest is requested", async () => {
     const client = await connect({ canvases: createTestCanvases() });
     const { canvasId, sourceMd5 } = (await callTool(client, "publish_canvas", { source: goodSource }))
       .structuredContent;
@@ -225,7 +225,7 @@ describe("get_canvas", () => {
     },
   );
 
-  it("refuses a link that is none", async () => {
+  it("refuses an invalid link", async () => {
     const client = await connect({ canvases: createTestCanvases() });
     const { content } = await callTool(client, "get_canvas", { shareUrl: "https://paint.example/" });
     expect(content[0]?.text).toContain("shareUrl: must be a share link");

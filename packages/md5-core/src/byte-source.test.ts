@@ -169,7 +169,7 @@ describe.each<[string, (...values: unknown[]) => unknown]>([
   });
 });
 
-it("refuses texts of a Node stream by their index", async () => {
+it("refuses texts from a Node stream, naming their index", async () => {
   for (const stream of [Readable.from([bytes, "text"]), Readable.from([Buffer.from("a")]).setEncoding("utf8")]) {
     expect(await rejectionOf(() => digestStream(stream))).toMatchObject({
       code: "INVALID_ARGUMENT",
@@ -204,7 +204,7 @@ describe("the caller's signal", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("has a listener while the source is read, and none after it was aborted", async () => {
+  it("has a listener while the source is read, and none after an abort", async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const digest = rejectionOf(() => digestStream(new ReadableStream(), { signal }));

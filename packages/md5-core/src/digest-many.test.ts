@@ -27,7 +27,7 @@ describe("digestManyTexts", () => {
   /** Without these, texts would be digested alone. */
   const others = new Array<string>(20).fill("a");
 
-  it.each(textEncodings)("gives what digestText gives, in the order of the texts, in %s", async (encoding) => {
+  it.each(textEncodings)("matches digestText, in the order of the texts, in %s", async (encoding) => {
     const texts = ["b", "", "a", "b", "x".repeat(1000), ...others];
     for (const outputFormat of ["hex", "base64"] as const) {
       const options = { encoding, outputFormat };
@@ -49,7 +49,7 @@ describe("digestManyTexts", () => {
     expect(await digestManyTexts(reversed)).toEqual(reversed.map(oracle));
   });
 
-  it("takes no bytes that the batch before left after the last text", async () => {
+  it("ignores bytes that the previous batch left after the last text", async () => {
     await digestManyTexts(new Array<string>(20).fill("é".repeat(1000)));
     // Ends before the second byte of the last é.
     const texts = new Array<string>(20).fill("a".repeat(2000)).with(-1, "a".repeat(1999));
@@ -66,12 +66,12 @@ describe("digestManyTexts", () => {
     }
   });
 
-  it("digests long texts, in slices, to the same", async () => {
+  it("digests long texts correctly in slices", async () => {
     const text = "é价".repeat(bytesPerTurn);
     expect(await digestManyTexts(["a", text, "b"])).toEqual([oracle("a"), oracle(text), oracle("b")]);
   });
 
-  it("[M7] names the index of a text that can't be encoded, and gives no digest", async () => {
+  it("[M7] names the index of a text that can't be encoded, and returns no digest", async () => {
     const error = await rejectionOf(() =>
       digestManyTexts(["a", "b", "c", "dé", "é", ...others], { encoding: "ascii" }),
     );
@@ -87,7 +87,7 @@ describe("digestManyTexts", () => {
     });
   });
 
-  it("[M4] refuses in ascii what the kernel's memory has no room for in utf8", async () => {
+  it("[M4] refuses texts in ascii that exceed the kernel's memory in utf8", async () => {
     for (const [count, text] of [
       [18, "é".repeat(16_384)],
       [500, "价".repeat(400)],
@@ -106,7 +106,7 @@ describe("digestManyTexts", () => {
     }
   });
 
-  it("[M4] doesn't take a high surrogate at one text's end and a low one at the next's start for a pair", async () => {
+  it("[M4] doesn't pair a high surrogate at the end of a text with a low one at the start of the next", async () => {
     const texts = ["a\ud83d", "\ude00b", ...others];
     expect(await rejectionOf(() => digestManyTexts(texts))).toMatchObject({ index: 0, position: 1 });
   });
@@ -130,12 +130,12 @@ describe("digestManyTexts", () => {
     }
   });
 
-  it("names the index of what is no string", async () => {
+  it("names the index of an input that isn't a string", async () => {
     const error = await rejectionOf(() => digestManyTexts(["a", 5 as unknown as string]));
     expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "texts[1]: must be a string; got number" });
   });
 
-  it("[M5] refuses unknown encodings and formats, also for no texts", async () => {
+  it("[M5] refuses unknown encodings and formats, even for an empty batch", async () => {
     expect(await rejectionOf(() => digestManyTexts([], { encoding: "UTF8" as "utf8" }))).toMatchObject({
       code: "UNSUPPORTED_ENCODING",
     });
@@ -145,7 +145,7 @@ describe("digestManyTexts", () => {
     expect(await digestManyTexts([])).toEqual([]);
   });
 
-  it("gives the event loop turns among many texts, long ones, short ones and empty ones", async () => {
+  it("yields to the event loop between many texts, long, short and empty", async () => {
     const long = new Array<string>(100).fill("a".repeat(300_000));
     expect(await turnsDuring(digestManyTexts(long))).toBeGreaterThanOrEqual(Math.floor(30_000_000 / lanesBytesPerTurn));
     const short = new Array<string>(10_000).fill("a".repeat(2_500));
@@ -155,7 +155,7 @@ describe("digestManyTexts", () => {
     expect(await turnsDuring(digestManyTexts(new Array<string>(50_000).fill("")))).toBeGreaterThanOrEqual(5);
   });
 
-  it("gives turns within one long text, and among few", async () => {
+  it("yields within one long text, and between a few", async () => {
     const text = "a".repeat(8 * bytesPerTurn);
     expect(await turnsDuring(digestManyTexts([text]))).toBeGreaterThanOrEqual(7);
     expect(await turnsDuring(digestManyTexts([text, text]))).toBeGreaterThanOrEqual(7);
@@ -170,7 +170,7 @@ describe("digestManyTexts", () => {
 });
 
 describe("digestManyBytes", () => {
-  it("agrees with node:crypto on batches of any lengths, in order", async () => {
+  it("agrees with node:crypto for batches of any lengths, in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 }), async (inputs) => {
         expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
@@ -178,7 +178,7 @@ describe("digestManyBytes", () => {
     );
   });
 
-  it("digests long inputs and unaligned views to the same, in every format", async () => {
+  it("digests long inputs and unaligned views correctly, in every format", async () => {
     const long = sampleBytes(2 * bytesPerTurn + 17);
     const inputs = [long, long.subarray(1), long.subarray(3, 7)];
     expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
@@ -187,7 +187,7 @@ describe("digestManyBytes", () => {
     );
   });
 
-  it("digests long inputs that end anywhere around a slice's and a block's end", async () => {
+  it("digests long inputs that end anywhere around the end of a slice or block", async () => {
     const { laneBytes } = (await loadLanesKernel()) as LanesKernel;
     const bytes = sampleBytes(2 * laneBytes + 100);
     const lengths = [laneBytes, 2 * laneBytes].flatMap((end) =>
@@ -205,7 +205,7 @@ describe("digestManyBytes", () => {
     }
   });
 
-  it("digests batches that just fit the kernel's memory, and that just do not", async () => {
+  it("digests batches that just fit the kernel's memory, and that just don't", async () => {
     const { buffer } = (await loadLanesKernel()) as LanesKernel;
     const bytes = sampleBytes(maxShortBytes + 100);
     for (const [count, length] of [
@@ -243,7 +243,7 @@ describe("digestManyBytes", () => {
     }
   });
 
-  it("keeps apart what takes turns at the lanes", async () => {
+  it("keeps users of the lanes apart", async () => {
     const bytes = sampleBytes(1_600_100);
     // Has different lengths, so that turns come while lanes have blocks left.
     const batch = (first: number) =>
@@ -276,7 +276,7 @@ describe("digestManyBytes", () => {
     clearInterval(timer);
   });
 
-  it("names the index of what is no Uint8Array", async () => {
+  it("names the index of an input that isn't a Uint8Array", async () => {
     const inputs = [sampleBytes(1), "a"] as Uint8Array[];
     expect(await rejectionOf(() => digestManyBytes(inputs))).toMatchObject({
       code: "INVALID_ARGUMENT",
@@ -284,7 +284,7 @@ describe("digestManyBytes", () => {
     });
   });
 
-  it("gives the event loop turns among many inputs, and within one", async () => {
+  it("yields to the event loop between many inputs, and within one", async () => {
     const inputs = new Array<Uint8Array>(64).fill(new Uint8Array(2 ** 20));
     expect(await turnsDuring(digestManyBytes(inputs))).toBeGreaterThanOrEqual(2 ** 26 / lanesBytesPerTurn - 1);
     expect(await turnsDuring(digestManyBytes([new Uint8Array(9 * bytesPerTurn)]))).toBeGreaterThanOrEqual(8);

@@ -39,7 +39,7 @@ function hangingIterable() {
 }
 
 describe("digestStream", () => {
-  it("digests a web stream, an async iterable and a Node stream to the same", async () => {
+  it("digests a web stream, an async iterable and a Node stream identically", async () => {
     const bytes = sampleBytes(200_000);
     const pieces = [
       bytes.subarray(0, 1),
@@ -57,7 +57,7 @@ describe("digestStream", () => {
     expect(await digestStream(new Blob([]).stream())).toBe("d41d8cd98f00b204e9800998ecf8427e");
   });
 
-  it("gives one digest however the source cuts its bytes in two", async () => {
+  it("returns the same digest however the source splits its bytes in two", async () => {
     const bytes = sampleBytes(130);
     for (let cut = 0; cut <= bytes.length; cut++) {
       expect(await digestStream(iterate(bytes.subarray(0, cut), bytes.subarray(cut))), `cut ${cut}`).toBe(
@@ -73,7 +73,7 @@ describe("digestStream", () => {
     expect(await digestStream(iterate(bytes), { outputFormat: "base64" })).toBe(base64);
   });
 
-  it("takes a piece before it asks for the next: a source may use one buffer again and again", async () => {
+  it("digests a piece before it requests the next, so that a source may reuse its buffer", async () => {
     async function* reuse() {
       const buffer = new Uint8Array(100);
       for (let i = 0; i < 5; i++) yield buffer.fill(i);
@@ -82,7 +82,7 @@ describe("digestStream", () => {
     expect(await digestStream(reuse())).toBe(oracle(expected));
   });
 
-  it("rejects with what the source fails with", async () => {
+  it("rejects with the source's error", async () => {
     const failure = new Error("disk gone");
     async function* failing() {
       yield sampleBytes(3);
@@ -120,7 +120,7 @@ describe("digestStream", () => {
     expect(stream.locked).toBe(false);
   });
 
-  it("stops immediately when aborted, though the source hangs, and cancels it with the reason", async () => {
+  it("stops immediately when aborted, even if the source hangs, and cancels it with the reason", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const { stream, cancelled } = hangingStream();
@@ -130,7 +130,7 @@ describe("digestStream", () => {
     expect(cancelled).toEqual([reason]);
   });
 
-  it("stops immediately when aborted, though an iterable hangs, and releases it", async () => {
+  it("stops immediately when aborted, even if an iterable hangs, and releases it", async () => {
     const controller = new AbortController();
     const { iterable, returns } = hangingIterable();
     const digest = digestStream(iterable, { signal: controller.signal });
@@ -139,7 +139,7 @@ describe("digestStream", () => {
     expect(returns()).toBe(1);
   });
 
-  it("reads nothing when aborted already", async () => {
+  it("reads nothing if already aborted", async () => {
     const { stream, cancelled } = hangingStream();
     const reason = new Error("too late");
     expect(await rejectionOf(() => digestStream(stream, { signal: AbortSignal.abort(reason) }))).toBe(reason);
@@ -199,7 +199,7 @@ describe("onProgress", () => {
     expect(hash).toBe(oracle(Buffer.concat(lengths.map(sampleBytes))));
   });
 
-  it("is told of a piece before the next one is taken", async () => {
+  it("is called for a piece before the next one is read", async () => {
     const order: string[] = [];
     function* pieces() {
       for (const name of ["first", "second"]) {
@@ -211,7 +211,7 @@ describe("onProgress", () => {
     expect(order).toEqual(["first taken", "10 told", "second taken", "20 told"]);
   });
 
-  it.each([1, 2, 3])("ends the digest by what it throws at call %d, and lets the source go", async (last) => {
+  it.each([1, 2, 3])("ends the digest with its error at call %d, and releases the source", async (last) => {
     const failure = new Error("screen gone");
     let calls = 0;
     const onProgress = () => {
@@ -224,7 +224,7 @@ describe("onProgress", () => {
     expect(state).toEqual({ taken: last, isReleased: true });
   });
 
-  it("cancels a web stream and destroys a Node stream with what it throws", async () => {
+  it("cancels a web stream and destroys a Node stream with its error", async () => {
     const failure = new Error("screen gone");
     const onProgress = () => {
       throw failure;
@@ -237,7 +237,7 @@ describe("onProgress", () => {
     expect(node.destroyed).toBe(true);
   });
 
-  it("is told nothing more after the signal, also within a long piece", async () => {
+  it("isn't called after the signal, even within a long piece", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const told: number[] = [];
@@ -252,7 +252,7 @@ describe("onProgress", () => {
     expect(told).toEqual([bytesPerTurn, 2 * bytesPerTurn]);
   });
 
-  it("names a piece that was given away while it was digested", async () => {
+  it("names a piece that was transferred while it was digested", async () => {
     const piece = new Uint8Array(4_000_000);
     const onProgress = ({ bytes }: Progress) => {
       const isUnderWay = bytes > 1 && piece.length > 0;

@@ -27,7 +27,7 @@ function copyTo<Buffer extends ArrayBufferLike>(target: Buffer, source: ArrayBuf
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
 
 describe("digestText", () => {
-  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", async (text, digest) => {
+  it.each(rfc1321Vectors)("digests %j as in RFC 1321, A.5", async (text, digest) => {
     expect(await digestText(text)).toBe(digest);
   });
 
@@ -41,11 +41,11 @@ describe("digestText", () => {
     expect(await digestText(text, { encoding, outputFormat: "base64" })).toBe(md5(bytes).digest("base64"));
   });
 
-  it("[M3] digests the empty text in utf16 as its mark", async () => {
+  it("[M3] digests the empty text in utf16 as its byte order mark", async () => {
     expect(await digestText("", { encoding: "utf16" })).toBe(md5(Uint8Array.of(0xff, 0xfe)).digest("hex"));
   });
 
-  it("agrees with node:crypto on any text in utf8", async () => {
+  it("agrees with node:crypto for any text in utf8", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
         expect(await digestText(text)).toBe(md5(Buffer.from(text)).digest("hex"));
@@ -53,15 +53,12 @@ describe("digestText", () => {
     );
   });
 
-  it.each(textEncodings)(
-    "digests long texts to the same, and gives the event loop its turns, in %s",
-    async (encoding) => {
-      const text = (encoding === "ascii" ? "price list" : "价格表 abc").repeat(400_000);
-      const hash = digestText(text, { encoding });
-      expect(await turnsDuring(hash)).toBeGreaterThanOrEqual(5);
-      expect(await hash).toBe(md5(iconv.encode(text, encoding)).digest("hex"));
-    },
-  );
+  it.each(textEncodings)("digests long texts correctly and yields to the event loop, in %s", async (encoding) => {
+    const text = (encoding === "ascii" ? "price list" : "价格表 abc").repeat(400_000);
+    const hash = digestText(text, { encoding });
+    expect(await turnsDuring(hash)).toBeGreaterThanOrEqual(5);
+    expect(await hash).toBe(md5(iconv.encode(text, encoding)).digest("hex"));
+  });
 
   it.each(textEncodings)("[M4] names the position of a lone surrogate in a long text in %s", async (encoding) => {
     const text = `${"a".repeat(3_000_000)}\udc00`;
@@ -71,7 +68,7 @@ describe("digestText", () => {
     });
   });
 
-  it("digests surrogate pairs wherever a long text is cut", async () => {
+  it("digests surrogate pairs wherever a long text is split", async () => {
     for (const start of ["", "a"]) {
       const text = start + "😀".repeat(400_000);
       expect(await digestText(text)).toBe(md5(Buffer.from(text)).digest("hex"));
@@ -107,7 +104,7 @@ describe("digestText", () => {
     expect(await rejectionOf(() => digestText("a", options))).toMatchObject({ code: "UNSUPPORTED_ENCODING" });
   });
 
-  it("takes undefined options for absent ones", async () => {
+  it("treats undefined options as absent", async () => {
     expect(await digestText("abc", { encoding: undefined, outputFormat: undefined })).toBe(await digestText("abc"));
   });
 
@@ -123,11 +120,11 @@ describe("digestText", () => {
 describe("digestTextSync", () => {
   beforeEach(() => loadEncoding("gbk"));
 
-  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
+  it.each(rfc1321Vectors)("digests %j as in RFC 1321, A.5", (text, digest) => {
     expect(digestTextSync(text)).toBe(digest);
   });
 
-  it.each(textEncodings)("digests iconv-lite's bytes of texts of any length in %s, in every format", (encoding) => {
+  it.each(textEncodings)("digests iconv-lite's bytes for texts of any length in %s, in every format", (encoding) => {
     const unit = encoding === "ascii" ? "price list" : "价格表 €";
     for (const count of [0, 1, 2, 9, 200, 511, 512, 7_000, 70_000]) {
       const text = unit.repeat(count);
@@ -140,7 +137,7 @@ describe("digestTextSync", () => {
     }
   });
 
-  it("agrees with node:crypto on any text in utf8 and utf16", () => {
+  it("agrees with node:crypto for any text in utf8 and utf16", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 700 }), (text) => {
         expect(digestTextSync(text)).toBe(createHash("md5").update(text, "utf8").digest("hex"));
@@ -150,7 +147,7 @@ describe("digestTextSync", () => {
     );
   });
 
-  it("has gbk once it was loaded, and says until then how to", async () => {
+  it("supports gbk once it is loaded, and until then says how to load it", async () => {
     vi.resetModules();
     const fresh = await import("./digest.ts");
     const { loadEncoding: loadFresh } = await import("./encodings/load-encoder.ts");
@@ -166,7 +163,7 @@ describe("digestTextSync", () => {
     expect(digestInGbk()).toBe(md5(iconv.encode("价格", "gbk")).digest("hex"));
   });
 
-  it("has gbk after another function used it", async () => {
+  it("supports gbk after another function used it", async () => {
     vi.resetModules();
     const fresh = await import("./digest.ts");
     const hash = await fresh.digestText("价格", { encoding: "gbk" });
@@ -214,7 +211,7 @@ describe("digestBytes", () => {
     expect(digestBytes(bytes, { outputFormat: "base64" })).toBe(md5(bytes).digest("base64"));
   });
 
-  it("[M2] gives 32, 32 and 24 characters", () => {
+  it("[M2] returns 32, 32 and 24 characters", () => {
     const bytes = sampleBytes(10);
     expect(outputFormats.map((outputFormat) => digestBytes(bytes, { outputFormat }).length)).toEqual([32, 32, 24]);
   });
@@ -268,7 +265,7 @@ describe("digestBytes", () => {
     expect(hashers.map((hasher) => hasher.digest())).toEqual([twice, twice]);
   });
 
-  it("takes the part that a view shows", () => {
+  it("digests only a view's part of its buffer", () => {
     const { buffer } = Uint8Array.from(sampleBytes(24));
     const part = createHash("md5").update(sampleBytes(24).subarray(8, 16)).digest("hex");
     expect(digestBytes(new DataView(buffer, 8, 8))).toBe(part);

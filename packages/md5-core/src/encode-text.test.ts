@@ -43,7 +43,7 @@ describe("encodeText", () => {
     },
   );
 
-  it.each(textEncodings)("[M4] agrees with iconv-lite on random texts in %s", async (encoding) => {
+  it.each(textEncodings)("[M4] agrees with iconv-lite for random texts in %s", async (encoding) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyTexts, encodableTexts(encoding)), async (text) => {
         expect(await hexOrPosition(text, encoding)).toBe(encodeOrRefuse(text, encoding));
@@ -101,12 +101,12 @@ describe("encodeText", () => {
     }
   });
 
-  it("[M3] writes utf16 as the mark FF FE and little endian, also for the empty text", async () => {
+  it("[M3] writes utf16 as FF FE and little endian, even for the empty text", async () => {
     expect(await hexOf("", "utf16")).toBe("fffe");
     expect(await hexOf("a价😀", "utf16")).toBe("fffe6100f74e3dd800de");
   });
 
-  it("[M3] adds no byte order mark in utf8, and keeps one that is in the text", async () => {
+  it("[M3] adds no byte order mark in utf8, and keeps one in the text", async () => {
     expect(await hexOf("")).toBe("");
     expect(await hexOf("é")).toBe("c3a9");
     expect(await hexOf("\ufeffé", "utf8")).toBe("efbbbfc3a9");
@@ -116,7 +116,7 @@ describe("encodeText", () => {
     expect(await hexOf("1€", "gbk")).toBe("3180");
   });
 
-  it("gives bytes whose buffer holds nothing else", async () => {
+  it("returns bytes whose buffer contains nothing else", async () => {
     for (const encoding of textEncodings) {
       for (const length of [0, 3, 100, 20_000]) {
         const bytes = await encodeText("x".repeat(length), { encoding });
@@ -125,7 +125,7 @@ describe("encodeText", () => {
     }
   });
 
-  it.each(textEncodings)("gives bytes that the caller owns in %s", async (encoding) => {
+  it.each(textEncodings)("returns bytes that the caller owns in %s", async (encoding) => {
     for (const pair of encoding === "ascii" ? ["ab"] : ["ab", "价格"]) {
       const [one, other] = [pair.charAt(0), pair.charAt(1)];
       // 16,384 of three bytes fill the memory that shorter texts share.
@@ -199,7 +199,7 @@ describe("encodeText", () => {
     expect((error as Md5Error).details).toMatch(/^encoding: must be one of utf8, ascii, utf16, gbk; got .{1,50}$/);
   });
 
-  it("refuses what is no string", async () => {
+  it("refuses anything but a string", async () => {
     const error = await rejectionOf(() => encodeText(["a"] as unknown as string));
     expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "text: must be a string; got Array" });
   });
@@ -236,7 +236,7 @@ async function hexOrPositionIn(text: string, encoding: TextEncoding, targetBytes
 }
 
 describe("encodeTextInto", () => {
-  it.each(textEncodings)("[M4] agrees with iconv-lite on every BMP code unit in %s", async (encoding) => {
+  it.each(textEncodings)("[M4] agrees with iconv-lite for every BMP code unit in %s", async (encoding) => {
     const differing: string[] = [];
     async function compare(text: string, expected: string | number, targetBytes: number) {
       const actual = await hexOrPositionIn(text, encoding, targetBytes);
@@ -266,7 +266,7 @@ describe("encodeTextInto", () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(textEncodings)("[M3, M4] agrees with iconv-lite on random texts in %s", async (encoding) => {
+  it.each(textEncodings)("[M3, M4] agrees with iconv-lite for random texts in %s", async (encoding) => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(anyTexts, encodableTexts(encoding)),
@@ -285,7 +285,7 @@ describe("encodeTextInto", () => {
   });
 
   it.each(textEncodings)(
-    "refuses a target that is a byte too small and says how many it takes in %s",
+    "refuses a target that is a byte too small and says how many bytes are needed in %s",
     async (encoding) => {
       await fc.assert(
         fc.asyncProperty(encodableTexts(encoding), fc.constantFrom("x", "x".repeat(40_000)), async (start, end) => {
@@ -306,7 +306,7 @@ describe("encodeTextInto", () => {
     },
   );
 
-  it("writes nothing of an empty text but utf16's mark", async () => {
+  it("writes nothing for an empty text except utf16's mark", async () => {
     const empty = new Uint8Array(0);
     for (const encoding of ["utf8", "ascii", "gbk"] as const) {
       expect(await encodeTextInto("", empty, { encoding })).toBe(0);
@@ -315,19 +315,19 @@ describe("encodeTextInto", () => {
     expect(await rejectionOf(() => encodeTextInto("", empty, { encoding: "utf16" }))).toMatchObject({ bytesNeeded: 2 });
   });
 
-  it("takes utf8 unless told otherwise, and a Buffer as any Uint8Array", async () => {
+  it("defaults to utf8, and accepts a Buffer like any Uint8Array", async () => {
     const buffer = Buffer.alloc(3);
     expect(await encodeTextInto("价", buffer)).toBe(3);
     expect(buffer.toString()).toBe("价");
   });
 
-  it("[M5] refuses an encoding that is none of the four", async () => {
+  it("[M5] refuses an encoding other than the four", async () => {
     const options = { encoding: "UTF8" as TextEncoding };
     const error = await rejectionOf(() => encodeTextInto("a", new Uint8Array(9), options));
     expect(error).toMatchObject({ code: "UNSUPPORTED_ENCODING" });
   });
 
-  it("refuses what is no string, and what is no Uint8Array", async () => {
+  it("refuses anything but a string and a Uint8Array", async () => {
     for (const [text, target, details] of [
       [5, new Uint8Array(9), "text: must be a string; got number"],
       ["a", new ArrayBuffer(9), "target: must be a Uint8Array; got ArrayBuffer"],

@@ -57,7 +57,7 @@ const withoutOptions = [
   "verifyDigest",
 ];
 
-it("covers every public function by the tables below", () => {
+it("covers every public function in the tables below", () => {
   const exported = Object.entries({ ...md5Core, ...files, ...encodings, ...checksumFiles, ...etags });
   const functions = exported.filter(([name, value]) => typeof value === "function" && !name.endsWith("Error"));
   const ofTables = [...Object.keys(withOptions).filter((name) => !name.includes(".")), ...withoutOptions];
@@ -265,7 +265,7 @@ describe("every wrong value", () => {
     },
   );
 
-  it.each(bytesArguments)("%s refuses for %s though it inherits from Uint8Array", async (_, argument, code, call) => {
+  it.each(bytesArguments)("%s refuses for %s, even if it inherits from Uint8Array", async (_, argument, code, call) => {
     await expectRefusal(argument, code, () => call(Object.create(Uint8Array.prototype) as never), "imitation");
   });
 

@@ -36,7 +36,7 @@ describe.each<[string, (expectedHash: string) => unknown]>([
 });
 
 describe("verifyBytes", () => {
-  it("compares every byte of a view, and only these", () => {
+  it("compares exactly the bytes of a view", () => {
     const within = new Uint8Array([0, ...abc, 0]);
     expect(verifyBytes(within.subarray(1, 4), abcHex).isValid).toBe(true);
     expect(verifyBytes(within, abcHex).isValid).toBe(false);
@@ -61,7 +61,7 @@ describe("verifyStream", () => {
     expect(await rejectionOf(() => verifyStream(new ReadableStream(), abcHex, { signal }))).toBe(reason);
   });
 
-  it("rejects with what the source fails with", async () => {
+  it("rejects with the source's error", async () => {
     const failure = new Error("disk gone");
     const stream = new ReadableStream({ start: (controller) => controller.error(failure) });
     expect(await rejectionOf(() => verifyStream(stream, abcHex))).toBe(failure);
@@ -72,7 +72,7 @@ describe("verifyStream", () => {
     expect(await verifyStream([abc], abcBase64, options)).toEqual({ isValid: true, calculatedHash: abcBase64 });
   });
 
-  it("has types that leave the format out", () => {
+  it("has types without the format", () => {
     expectTypeOf(verifyStream).returns.resolves.toEqualTypeOf<Verification>();
     // @ts-expect-error: the expected hash determines the format
     expectTypeOf(verifyStream).toBeCallableWith([abc], abcHex, { outputFormat: "base64" });
@@ -80,7 +80,7 @@ describe("verifyStream", () => {
 });
 
 describe("verifyText", () => {
-  it("gives the event loop turns while it digests a long text", async () => {
+  it("yields to the event loop while it digests a long text", async () => {
     expect(await turnsDuring(verifyText("价".repeat(2_000_000), abcHex))).toBeGreaterThanOrEqual(5);
   });
 
@@ -92,7 +92,7 @@ describe("verifyText", () => {
     expect(await verifyText("中文", gbkHash)).toMatchObject({ isValid: false });
   });
 
-  it("[M4] refuses what the encoding lacks", async () => {
+  it("[M4] refuses characters that the encoding lacks", async () => {
     expect(await rejectionOf(() => verifyText("é", abcHex, { encoding: "ascii" }))).toMatchObject({ position: 0 });
   });
 
@@ -102,7 +102,7 @@ describe("verifyText", () => {
     });
   });
 
-  it("has types that name what it gives", () => {
+  it("has types that describe its result", () => {
     expectTypeOf(verifyText).returns.resolves.toEqualTypeOf<Verification>();
     // @ts-expect-error: a hash to compare with is needed
     expectTypeOf(verifyText).toBeCallableWith("abc");

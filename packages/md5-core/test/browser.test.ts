@@ -40,7 +40,7 @@ describe.each([
     browser = runInNewContext(`${code}; bundled`, browserGlobals(), { contextCodeGeneration: { wasm } }) as Entry;
   });
 
-  it("exports the names that Node's does", () => {
+  it("exports the same names as Node's", () => {
     expect(Object.keys(browser).sort()).toEqual(Object.keys(node).sort());
   });
 
@@ -66,14 +66,14 @@ describe.each([
     expect(importsOf("src/encodings/gbk-table.ts")).toHaveLength(1);
   });
 
-  it("brings the scalar kernel and not the lanes' with digestText alone", async () => {
+  it("includes only the scalar kernel for digestText alone", async () => {
     const alone = await bundle(`export { digestText } from "@fingerpaint/md5-core"`, "browser");
     expect(alone.code).toContain(scalarModule);
     expect(alone.code).not.toContain(lanesModule);
     expect(code).toContain(lanesModule);
   });
 
-  it("gives the same digests and bytes", async () => {
+  it("returns the same digests and bytes", async () => {
     const texts = ["", "abc", "价格 €", "😀", "\ue7c7", "\ud800", "é", "x".repeat(2_000_000)];
     for (const encoding of node.textEncodings) {
       for (const outputFormat of node.outputFormats) {
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it("gives the same for any text in gbk", async () => {
+  it("returns the same for any text in gbk", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
         const [actual, expected] = [browser, node].map((entry) =>
@@ -102,7 +102,7 @@ describe.each([
     );
   });
 
-  it("gives the same for bytes, pieces, streams and batches", async () => {
+  it("returns the same for bytes, pieces, streams and batches", async () => {
     const bytes = sampleBytes(1_200_000);
     const batch = [bytes, bytes.subarray(1, 100), sampleBytes(0)];
     const texts = ["a", "b".repeat(1_200_000), "价"];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe.each(textEncodings)("Chromium, in %s", (encoding) => {
-  it("[M4] encodes or refuses every code unit of the BMP as iconv-lite says", async () => {
+  it("[M4] encodes or refuses every code unit of the BMP like iconv-lite", async () => {
     const outcomes = await page.evaluate(async (encoding) => {
       const outcomes: string[] = [];
       const target = new Uint8Array(6);
@@ -44,7 +44,7 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
     expect(outcomes === expected).toBe(true);
   });
 
-  it("gives a long text's bytes in a buffer that holds nothing else", async () => {
+  it("returns a long text's bytes in a buffer that contains nothing else", async () => {
     const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
     const text = encodable.repeat(Math.ceil(20_000 / encodable.length));
     const digestAndBufferBytes = await page.evaluate(
@@ -58,7 +58,7 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
     expect(digestAndBufferBytes).toEqual([createHash("md5").update(expected).digest("hex"), expected.length]);
   });
 
-  it("[M4] digests random texts' bytes as iconv-lite says, or names the position of what is refused", async () => {
+  it("[M4] digests iconv-lite's bytes for random texts, or names the position of a refused character", async () => {
     const texts = [
       ...fc.sample(anyTexts, 150),
       ...fc.sample(encodableTexts(encoding), 150),

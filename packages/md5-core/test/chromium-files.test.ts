@@ -73,7 +73,7 @@ it("digests short and long files under a strict policy", async () => {
   expect(progress.at(-1)).toEqual({ bytes: (600 * 599) / 2 + 5_000_001, files: 602 });
 });
 
-it("names each file that was changed or deleted after it was chosen, and digests the others", async () => {
+it("names each file that changed or was deleted after it was chosen, and digests the others", async () => {
   const texts = Array.from({ length: 100 }, (_, n) => (n < 97 ? `text ${n}` : "long".repeat(2 ** 19 + n)));
   const folder = await temporaryFolder(Object.fromEntries(texts.map((text, n) => [`${n}.txt`, text])));
   await page.locator("input").setInputFiles(texts.map((_, n) => path.join(folder, `${n}.txt`)));

@@ -54,7 +54,7 @@ describe.each([
     expect(isCompiled, "the policy has no effect, so the test would prove nothing").toBe(isWasmAllowed);
   });
 
-  it("digests bytes of all lengths, before and after the kernel would be loaded", async () => {
+  it("digests bytes of all lengths, on either side of the threshold for the kernel", async () => {
     const digests = await page.evaluate(() => {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7 + 3) % 251);
       const lengths = [...Array(261).keys(), 16_383, 16_384, 16_385, 65_536, 70_000];

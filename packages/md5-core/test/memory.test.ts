@@ -44,7 +44,7 @@ describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhi
     },
   ],
 ])("in %s", (_, { memoryOutcomes, transferredMeanwhile }) => {
-  it("bytes are refused whose memory was transferred, before or during the call", async () => {
+  it("refuses bytes whose memory was transferred before or during the call", async () => {
     const outcomes = await memoryOutcomes("transferred");
     expect(outcomes).toEqual(refusals(Object.keys(outcomes)));
     const [short, long] = [100, 5000].map((length) => digestBytes(new Uint8Array(length)));
@@ -60,12 +60,12 @@ describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhi
     expect(await memoryOutcomes("transferred")).toEqual(outcomes);
   });
 
-  it.each(["shared", "wasm", "resizable"] as const)("%s memory is as good as any", async (kind) => {
+  it.each(["shared", "wasm", "resizable"] as const)("accepts %s memory", async (kind) => {
     expect(await memoryOutcomes(kind)).toEqual(await memoryOutcomes("ordinary"));
   });
 
   // Resizable memory comes last. After V8 of Node 20 and 22 has met it, a transferred array may report its old length.
-  it("bytes are refused whose memory was cut off", async () => {
+  it("refuses bytes beyond the end of shrunken memory", async () => {
     const outcomes = await memoryOutcomes("cut");
     expect(outcomes).toEqual(refusals(Object.keys(outcomes)));
   });

@@ -11,7 +11,7 @@ function pageReply(titles: string[], link?: string): Response {
 }
 
 describe("a list", () => {
-  it("[C19] asks for the whole list, or for a page", async () => {
+  it("[C19] requests the whole list, or a page", async () => {
     const { client, requests } = fakeService([exampleReply("listCanvases")]);
     await client.canvases.list();
     await client.canvases.list({ limit: 20, cursor: "a-b_c" });
@@ -34,7 +34,7 @@ describe("a list", () => {
     expect(reply.data.map(({ title }) => title)).toEqual(["a"]);
   });
 
-  it("[C19] goes through all pages if it is iterated, and asks for a page when it comes to it", async () => {
+  it("[C19] goes through all pages if it is iterated, requesting each when needed", async () => {
     const { client, requests } = fakeService([
       pageReply(["a", "b"], '<?limit=2&cursor=two>; rel="next"'),
       pageReply([], '<?limit=2&cursor=three>; rel="next"'),

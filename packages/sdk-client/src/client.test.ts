@@ -27,14 +27,14 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
 const table = Object.entries<Operation>(operations) as [OperationId, Operation][];
 
 describe("createClient", () => {
-  it("has one method for each operation of the contract, in a group for each service", () => {
+  it("has one method for each operation of the contract, grouped by service", () => {
     const { client } = fakeService([]);
     const operationsOf = (service: Operation["service"]) => table.filter(([, row]) => row.service === service);
     expect(Object.keys(client.md5)).toHaveLength(operationsOf("md5").length);
     expect(Object.keys(client.canvases)).toHaveLength(operationsOf("canvas").length);
   });
 
-  it.each(table)("%s sends its documented request and gives its documented data", async (id, operation) => {
+  it.each(table)("%s sends its documented request and returns its documented data", async (id, operation) => {
     const { client, requests } = fakeService([exampleReply(id)]);
     const { data, body, status } = await calls[id](client).withResponse();
     const [request] = requests;
@@ -51,7 +51,7 @@ describe("createClient", () => {
     expect(await calls[id](client)).toEqual(data);
   });
 
-  it("sends JSON bodies as they were given, also a lone surrogate for the service to refuse", async () => {
+  it("sends JSON bodies unchanged, even a lone surrogate for the service to refuse", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")]);
     await client.md5.text({ text: "é\ud800", encoding: "gbk" });
     expect(await requests[0]?.text()).toBe('{"text":"é\\ud800","encoding":"gbk"}');
@@ -68,7 +68,7 @@ describe("createClient", () => {
     expect(requests[0]?.url).toBe("http://paint.example/tools/api/editor-canvas/mine");
   });
 
-  it("[B6] sends no key and no request id if it has none, and asks for JSON", async () => {
+  it("[B6] sends no key or request id if it has none, and accepts JSON", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")], { apiKey: undefined });
     await client.md5.text({ text: "hello" });
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
@@ -77,7 +77,7 @@ describe("createClient", () => {
     });
   });
 
-  it("[M13] sends the key with operations that may ask for one, and with no other", async () => {
+  it("[M13] sends the key only with operations that may need one", async () => {
     for (const [id] of table) {
       const { client, requests } = fakeService([exampleReply(id)], { apiKey: "fp_secret" });
       await calls[id](client);
@@ -89,7 +89,7 @@ describe("createClient", () => {
     }
   });
 
-  it("[B6] sends the caller's request id and headers, a call's over the client's, and gives the reply's back", async () => {
+  it("[B6] sends the call's, otherwise the client's, request id and headers, and returns the reply's id", async () => {
     const reply = exampleReply("hashText", {
       headers: {
         "X-Request-Id": "mine-1",
@@ -124,14 +124,14 @@ describe("createClient", () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "", ""]);
   });
 
-  it("[C38] asks for the compiled source in the query, and by default not at all", async () => {
+  it("[C38] asks for the compiled source in the query, but not by default", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
     await client.canvases.load(canvasId, { compiled: "a+b&c", password: "sesame" });
     await client.canvases.load(canvasId, { compiled: "" });
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["?compiled=a%2Bb%26c", ""]);
   });
 
-  it("keeps an id in its place in the path", async () => {
+  it("escapes an id in the path", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
     await client.canvases.load("../md5/text?x#y");
     expect(requests[0]?.url).toBe("http://paint.example/api/editor-canvas/..%2Fmd5%2Ftext%3Fx%23y");
@@ -204,7 +204,7 @@ describe("createClient", () => {
       },
     );
 
-    it("but takes an https address and no key", async () => {
+    it("but accepts an https address and no key", async () => {
       const { client, requests } = fakeService([exampleReply("listCanvases")], {
         baseUrl: "https://paint.example",
         apiKey: undefined,
@@ -223,7 +223,7 @@ describe("createClient", () => {
     expect(inspect(client, { depth: null, showHidden: true }) + JSON.stringify(client)).not.toContain("secret");
   });
 
-  it("uses the platform's fetch as it is when a call is made", async () => {
+  it("uses the platform's current fetch for each call", async () => {
     const client = createClient({ baseUrl: "http://paint.example" });
     const original = globalThis.fetch;
     globalThis.fetch = async () => exampleReply("listCanvases");

@@ -19,7 +19,7 @@ describe("the client's types", () => {
     expectTypeOf<keyof Client>().toEqualTypeOf<"md5" | "canvases" | "withOptions">();
   });
 
-  it("give data when awaited, and the envelope with withResponse", () => {
+  it("return data when awaited, and the envelope with withResponse", () => {
     expectTypeOf<ReturnType<Client["md5"]["text"]>>().toEqualTypeOf<Md5Call<TextDigest>>();
     expectTypeOf<Awaited<ReturnType<Client["md5"]["text"]>>>().toEqualTypeOf<TextDigest>();
     expectTypeOf<Awaited<ReturnType<Client["md5"]["files"]>>>().toEqualTypeOf<FileBatchDigest>();
@@ -38,7 +38,7 @@ describe("the client's types", () => {
     return open;
   });
 
-  it("give data or error with asResult, distinguished by the error", () => {
+  it("return data or error with asResult, distinguished by the error", () => {
     const read = async (client: Client) => {
       const { data, error } = await client.md5.text({ text: "a" }).asResult();
       if (error === undefined) expectTypeOf(data).toEqualTypeOf<TextDigest>();
@@ -47,7 +47,7 @@ describe("the client's types", () => {
     return read;
   });
 
-  it("offer the contract's codes and let others be", () => {
+  it("offer the contract's codes and allow others", () => {
     expectTypeOf<ErrorCode>().toExtend<ApiError["code"]>();
     expectTypeOf<string>().toExtend<ApiError["code"]>();
     const error: unknown = null;

@@ -37,7 +37,7 @@ describe("the built package", () => {
     expect(Object.keys(manifest.peerDependencies)).toEqual(Object.keys(manifest.peerDependenciesMeta));
   });
 
-  it("works as ES module and as CommonJS", async () => {
+  it("works as an ES module and as CommonJS", async () => {
     const run = async (type: string, code: string) =>
       (
         await promisify(execFile)(process.execPath, [`--input-type=${type}`, "-e", code], { cwd: folder })

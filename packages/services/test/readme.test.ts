@@ -14,7 +14,7 @@ async function run(block: string | undefined, wanted: string, names: object): Pr
   return new AsyncFunction(...Object.keys(names), `${code}; return ${wanted};`)(...Object.values(names));
 }
 
-it("digests a text, and takes a module of the reader's", async () => {
+it("digests a text, and mounts the reader's module", async () => {
   const [first, second] = blocks;
   expect(await run(first, "data.hash", { ...store, ...services })).toBe("5d41402abc4b2a76b9719d911017c592");
   const settings = services.readEnvironment({ frame: services.frameSettings }, { LOG_LEVEL: "silent" });

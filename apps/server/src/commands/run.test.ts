@@ -17,7 +17,7 @@ function runLine(...args: string[]) {
 }
 
 describe("[M13] fingerpaint-server keys", () => {
-  it("creates a key: the key alone on standard output, its SHA-256 in the file", async () => {
+  it("creates a key, prints only the key to standard output, and stores its SHA-256", async () => {
     const { code, out, error } = await runLine("keys", "create", "--label", "build server");
     const key = out.trimEnd();
     expect(code).toBe(0);
@@ -28,7 +28,7 @@ describe("[M13] fingerpaint-server keys", () => {
     expect(error).not.toContain(key);
   });
 
-  it("adds to the keys that are there", async () => {
+  it("adds to the existing keys", async () => {
     await runLine("keys", "create");
     await runLine("keys", "create");
     expect(createKeyFile({ folder }).read()).toHaveLength(2);
@@ -71,7 +71,7 @@ describe("[M13] fingerpaint-server keys", () => {
     });
   });
 
-  it("are refused if nothing is kept", async () => {
+  it("are refused if nothing is stored", async () => {
     const { code, error } = await runIn({ DATA_DIR: folder, STORAGE: "memory" }, "keys", "create");
     expect(code).toBe(2);
     expect(error).toContain("STORAGE=memory");

@@ -25,7 +25,7 @@ async function keyOfSqlite(dataFolder: string): Promise<string> {
 }
 
 describe("the key of the keyed hashes", () => {
-  it("is made once and kept in a file for this user alone", async () => {
+  it("is created once, in a file that only this user can read", async () => {
     const folder = path.join(temporaryFolder(), "data");
     const made = await openHashKey(null, createHashKeyFile(folder));
     expect(made).toMatch(/^[0-9a-f]{64}\n$/);
@@ -33,21 +33,21 @@ describe("the key of the keyed hashes", () => {
     expect(statSync(path.join(folder, "hash.key")).mode & 0o777).toBe(0o600);
   });
 
-  it("is HASH_KEY if that is set, and another one for each process if nothing is kept", async () => {
+  it("is HASH_KEY if set, and differs in each process if nothing is stored", async () => {
     const folder = temporaryFolder();
     expect(await openHashKey("configured", createHashKeyFile(folder))).toBe("configured");
     expect(await createHashKeyFile(folder).read()).toBeNull();
     expect(await openHashKey(null, null)).not.toBe(await openHashKey(null, null));
   });
 
-  it("[C17] is made again if a full disk left an empty file", async () => {
+  it("[C17] is created again if a full disk left an empty file", async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, "hash.key"), "");
     const made = await openHashKey(null, createHashKeyFile(folder));
     expect(readFileSync(path.join(folder, "hash.key"), "utf8")).toBe(made);
   });
 
-  it("[C32] is in SQLite's database, which takes over the file of an earlier release", async () => {
+  it("[C32] is stored in SQLite's database, which imports the file of an earlier release", async () => {
     const folder = temporaryFolder();
     const former = `${"ab".repeat(32)}\n`;
     writeFileSync(path.join(folder, "hash.key"), former);

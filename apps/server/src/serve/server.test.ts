@@ -48,7 +48,7 @@ function printedKey(): string {
 }
 
 describe("[M13] the first start", () => {
-  it("makes one key that works immediately, and prints it with the address to try it at", async () => {
+  it("creates one key that works immediately, and prints it with a command to try it", async () => {
     const server = await start();
     const key = printedKey();
     expect(isWellFormedKey(key)).toBe(true);
@@ -66,7 +66,7 @@ describe("[M13] the first start", () => {
     expect(logged.join("")).not.toContain(key.slice(0, 8));
   });
 
-  it("is followed by starts that print nothing and accept the same key", async () => {
+  it("is followed by starts that print no key and accept the same one", async () => {
     await (await start()).close();
     const key = printedKey();
     const server = await start();
@@ -74,14 +74,14 @@ describe("[M13] the first start", () => {
     expect(printed).toHaveLength(1);
   });
 
-  it("makes no key if API_KEYS has one", async () => {
+  it("creates no key if API_KEYS has one", async () => {
     const server = await start({ API_KEYS: "a-key-of-mine" });
     expect(printed).toEqual([]);
     expect(existsSync(join(folder, "keys.json"))).toBe(false);
     expect((await hashHello(server, "a-key-of-mine")).status).toBe(200);
   });
 
-  it("makes no key if all keys of the file are revoked", async () => {
+  it("creates no key if all keys in the file are revoked", async () => {
     const entry = createKeyEntry(createApiKey(), new Date());
     await createKeyFile({ folder }).update(() => [{ ...entry, revokedAt: entry.createdAt }]);
     await start();
@@ -94,7 +94,7 @@ describe("[M13] the first start", () => {
     expect(existsSync(join(folder, "keys.json"))).toBe(false);
   });
 
-  it("in memory makes a key for each start, and touches no disk", async () => {
+  it("creates a key for each start and writes nothing to disk if storage is memory", async () => {
     const server = await start({ STORAGE: "memory" });
     expect((await hashHello(server, printedKey())).status).toBe(200);
     await start({ STORAGE: "memory" });
@@ -102,7 +102,7 @@ describe("[M13] the first start", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("that can't show its key lets go of port and folder", async () => {
+  it("releases port and folder if it can't show its key", async () => {
     const { address, close } = await start({ STORAGE: "memory" });
     await close();
     const config = readConfig({ PORT: String(address.port), DATA_DIR: folder });
@@ -114,7 +114,7 @@ describe("[M13] the first start", () => {
     await start({ PORT: String(address.port) });
   });
 
-  it("refuses a damaged key file and lets go of the folder", async () => {
+  it("refuses a damaged key file and releases the folder", async () => {
     await (await start()).close();
     writeFileSync(join(folder, "keys.json"), "{");
     await expect(start()).rejects.toThrow("is damaged");
@@ -124,7 +124,7 @@ describe("[M13] the first start", () => {
 });
 
 describe("a running server", () => {
-  it("[M13] follows keys made and revoked beside it", async () => {
+  it("[M13] accepts keys created, and refuses keys revoked, by another process", async () => {
     const server = await start();
     const file = createKeyFile({ folder });
     const key = createApiKey();
@@ -137,7 +137,7 @@ describe("a running server", () => {
     await expect.poll(statusOfKey).toBe(401);
   });
 
-  it("[C17] refuses a second server on the same folder, and the folder is free once it closed", async () => {
+  it("[C17] keeps other servers out of its folder until it is closed", async () => {
     const first = await start();
     await expect(start()).rejects.toMatchObject({ code: "STORE_LOCKED" });
     await first.close();
@@ -163,13 +163,13 @@ describe("a running server", () => {
     expect([(await load("opensesame")).status, (await load("wrong")).status]).toEqual([200, 401]);
   });
 
-  it("[B1] says where it answers, base path included", async () => {
+  it("[B1] reports its address, including the base path", async () => {
     const server = await start({ BASE_PATH: "/tools", STORAGE: "memory" });
     expect(server.url).toBe(`http://127.0.0.1:${server.address.port}/tools`);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it("closes once, however often it is asked to", async () => {
+  it("closes once, even if asked several times", async () => {
     const server = await start();
     expect(server.close()).toBe(server.close());
     await server.close();

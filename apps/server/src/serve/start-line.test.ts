@@ -43,11 +43,11 @@ describe("openDefaults", () => {
     },
   );
 
-  it("names nothing of the canvas service if that is off", () => {
+  it("mentions no setting of the canvas service if it is off", () => {
     expect(openDefaults(readConfig({ HOST: "0.0.0.0", SITE_URL: "https://paint.example", CANVAS: "off" }))).toEqual([]);
   });
 
-  it("accepts .env.example once its secret is filled in, and names only what it leaves open", () => {
+  it("accepts .env.example once its secret is filled in, and warns only of what it leaves open", () => {
     const lines = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8").split("\n");
     const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=") as [string, string]);
     const config = readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: "0123456789abcdef" });

@@ -70,7 +70,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual(defaults);
   });
 
-  it("reads an empty variable as one that is not set", () => {
+  it("treats an empty variable as unset", () => {
     expect(readConfig(Object.fromEntries([...variables.keys()].map((name) => [name, ""])))).toEqual(defaults);
   });
 
@@ -174,7 +174,7 @@ describe("readConfig", () => {
     expect(readConfig(variables).data).toMatchObject({ storage, database });
   });
 
-  it("refuses a DATABASE_URL that names no storage", () => {
+  it("refuses a DATABASE_URL of an unknown storage", () => {
     expect(problemOf({ DATABASE_URL: "/data/hidden.db" })).toMatch(
       /^DATABASE_URL is a value that is not shown here; allowed .*sqlite:FILE, or an address /,
     );
@@ -194,7 +194,7 @@ describe("readConfig", () => {
       expect(problem).toContain(`${name} is`);
   });
 
-  it("takes as many processes as there are processors if a database keeps the canvases", () => {
+  it("runs one process per processor if a database holds the canvases", () => {
     expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).processes.count).toBe(availableParallelism());
     for (const [storage, processes] of [
       ["json", "2"],
@@ -222,13 +222,13 @@ describe("readConfig", () => {
     expect(shown).not.toContain("hidden");
   });
 
-  it("says how an IPv6 address is written in HOST", () => {
+  it("explains how to write an IPv6 address in HOST", () => {
     expect(problemOf({ HOST: "[::1]" })).toBe(
       'HOST is "[::1]"; allowed: an IP address, without brackets such as ::1, or a host name',
     );
   });
 
-  it("[C20, C22] takes quotas and durations, or off and never", () => {
+  it("[C20, C22] accepts quotas and durations, or off and never", () => {
     const { canvas, admin, data } = readConfig({
       QUOTA_OWNER_CANVASES: "10",
       QUOTA_OWNER_BYTES: "1MiB",
@@ -256,7 +256,7 @@ describe("readConfig", () => {
     }
   });
 
-  it("[M14] takes separate numbers for hashing and publishing, or off; wrong keys stay limited", () => {
+  it("[M14] accepts separate limits for hashing and publishing, or off; wrong keys stay limited", () => {
     const some = readConfig({ RATE_LIMIT_PER_MINUTE: "60", RATE_LIMIT_HASHING: "50", RATE_LIMIT_PUBLISHING: "5" });
     expect(some.frame.rateLimits).toEqual({ perMinute: 60, keys: 50, wrongKeys: 50 });
     expect(some.canvas.rateLimits).toEqual({ publishing: 5, loading: 3000 });
@@ -349,7 +349,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("draws no conclusion from a variable that is bad", () => {
+  it("reports no contradiction that follows from an invalid variable", () => {
     const problem = problemOf({
       AUTH_HEADER: "Remote-User",
       TRUST_PROXY: "true",
@@ -376,7 +376,7 @@ describe("readConfig", () => {
     expect(problem).not.toMatch(/too-short|short\b|long-enough/);
   });
 
-  it("[M13] refuses a mistyped key of ours in API_KEYS", () => {
+  it("[M13] refuses a mistyped generated key in API_KEYS", () => {
     const key = createApiKey();
     const mistyped = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
     expect(problemOf({ API_KEYS: mistyped })).toMatch(/^API_KEYS/);

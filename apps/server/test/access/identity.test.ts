@@ -9,7 +9,7 @@ const trusted = { AUTH_HEADER: "Remote-User", TRUST_PROXY: "loopback" };
 const alice = { "Remote-User": "alice" };
 
 describe("the identity that a proxy names", () => {
-  it("[C24] owns what it publishes, on every device, and needs no cookie", async () => {
+  it("[C24] owns its canvases on every device, without a cookie", async () => {
     const store = createMemoryStore();
     const server = await startTestServer({ environment: { ...trusted, PUBLISH: "header" }, store });
     const device = createVisitor(server);
@@ -30,7 +30,7 @@ describe("the identity that a proxy names", () => {
     expect(server.logLines().some(({ user }) => user === "alice")).toBe(true);
   });
 
-  it("[C24] header: without one nobody publishes, unless a program sends a key of the scope", async () => {
+  it("[C24] is needed to publish under PUBLISH=header, unless a program sends a key of that scope", async () => {
     const { folder, keys } = await keysWithScopes();
     const environment = { ...trusted, PUBLISH: "header", STORAGE: "json", DATA_DIR: folder };
     const anyone = createVisitor(await startTestServer({ environment }));
@@ -42,7 +42,7 @@ describe("the identity that a proxy names", () => {
     expect((await anyone.publish({ source: sourceOf() }, { "X-API-Key": keys.publish })).status).toBe(201);
   });
 
-  it("[C24] means nothing from a peer that isn't in TRUST_PROXY", async () => {
+  it("[C24] is ignored from a peer that isn't in TRUST_PROXY", async () => {
     const environment = { AUTH_HEADER: "Remote-User", TRUST_PROXY: "10.0.0.0/8" };
     const closed = createVisitor(await startTestServer({ environment: { ...environment, PUBLISH: "header" } }));
     expect((await closed.publish({ source: sourceOf() }, alice)).code).toBe("UNAUTHORIZED");
@@ -55,7 +55,7 @@ describe("the identity that a proxy names", () => {
     );
   });
 
-  it("[C24] sent twice or too long is refused", async () => {
+  it("[C24] is refused if it is repeated or too long", async () => {
     const anyone = createVisitor(await startTestServer({ environment: trusted }));
     const twice = await anyone.publish({ source: sourceOf() }, { "Remote-User": ["alice", "bob"] });
     expect([twice.code, twice.details]).toEqual(["INVALID_INPUT", "Remote-User: sent twice"]);
@@ -63,7 +63,7 @@ describe("the identity that a proxy names", () => {
     expect([long.code, long.details]).toEqual(["INVALID_INPUT", "Remote-User: longer than 256 characters"]);
   });
 
-  it("[C24] has the page of share links know its author", async () => {
+  it("[C24] lets share pages recognise the author", async () => {
     const server = await startTestServer({ environment: trusted });
     const { canvasId } = (
       await createVisitor(server).publish({ source: sourceOf(), access: "password", password: "x" }, alice)
@@ -75,7 +75,7 @@ describe("the identity that a proxy names", () => {
 });
 
 describe("READ=header", () => {
-  it("[C25] loads and share pages need an identity or a key of the scope read; a canvas's password is asked besides", async () => {
+  it("[C25] loads and share pages need an identity or a key with the scope read, and the canvas's password", async () => {
     const { folder, keys } = await keysWithScopes();
     const environment = { ...trusted, READ: "header", STORAGE: "json", DATA_DIR: folder };
     const server = await startTestServer({ environment });

@@ -37,7 +37,7 @@ async function expectIdentities(site: { url: string }, header: string, refused: 
 }
 
 describe("the proxies' configurations in docs/running.md", () => {
-  it.skipIf(!NGINX)("[C24, C25] nginx asks oauth2-proxy who somebody is", async () => {
+  it.skipIf(!NGINX)("[C24, C25] nginx gets the identity from oauth2-proxy", async () => {
     const service = await startSignInService();
     const environment = { AUTH_HEADER: "X-Auth-Request-User", TRUST_PROXY: "loopback", PUBLISH: "header" };
     const server = await startTestServer({ environment: { ...environment, READ: "header" } });
@@ -56,7 +56,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(service.asked.every(({ headers }) => !headers["content-length"])).toBe(true);
   });
 
-  it.skipIf(!NGINX)("[C25] nginx lets everyone read, and only who signed in publish", async () => {
+  it.skipIf(!NGINX)("[C25] nginx lets everyone read, and only signed-in users publish", async () => {
     const webFolder = await buildPages();
     const service = await startSignInService();
     const environment = { AUTH_HEADER: "X-Auth-Request-User", TRUST_PROXY: "loopback", PUBLISH: "header" };
@@ -94,7 +94,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     }
   });
 
-  it.skipIf(!NGINX)("nginx passes on the address that it sees, not the ones that a client names", async () => {
+  it.skipIf(!NGINX)("nginx forwards the peer's address, not those that a client sends", async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "loopback", SITE_URL: "" } });
     const site = await runNginx(NGINX, async (given) => nginxSite({ ...given, upstream: place(server) }));
     const headers = { "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.example" };
@@ -117,7 +117,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(written.join("")).not.toContain("plain-pw");
   });
 
-  it.skipIf(!CADDY)("[C24, C25] Caddy asks Authelia who somebody is", async () => {
+  it.skipIf(!CADDY)("[C24, C25] Caddy gets the identity from Authelia", async () => {
     const service = await startSignInService();
     const environment = { AUTH_HEADER: "Remote-User", TRUST_PROXY: "loopback", PUBLISH: "header", READ: "header" };
     const server = await startTestServer({ environment });
@@ -148,7 +148,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(await status("paint-frames.example", "/")).toBe(404);
   }
 
-  it.skipIf(!NGINX)("nginx passes the site and the frame's own one on", async () => {
+  it.skipIf(!NGINX)("nginx forwards the site and the frame's site", async () => {
     const server = await startTestServer({ environment: frameSite, webFolder: await buildPages() });
     const names = /`(server_name paint\.example paint-frames\.example;)`/.exec(
       await readRepositoryFile("docs/running.md"),
@@ -162,7 +162,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     await expectFrameApart(site);
   });
 
-  it.skipIf(!CADDY)("Caddy passes the site and the frame's own one on", async () => {
+  it.skipIf(!CADDY)("Caddy forwards the site and the frame's site", async () => {
     const server = await startTestServer({ environment: frameSite, webFolder: await buildPages() });
     const block = (await codeBlock("docs/running.md", /^paint\.example, paint-frames\.example \{/)).replace(
       "127.0.0.1:3000",
@@ -177,7 +177,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     await expectFrameApart(site);
   });
 
-  it.skipIf(!CADDY)("deploy/Caddyfile leads to the server, and keeps /metrics back", async () => {
+  it.skipIf(!CADDY)("deploy/Caddyfile forwards to the server, except for /metrics", async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "loopback" } });
     const file = (await readRepositoryFile("deploy/Caddyfile")).replace("{$UPSTREAM:127.0.0.1:3000}", place(server));
     const site = await runCaddy(CADDY, (port) => file.replace("{$SITE:paint.example}", `http://:${port}`));
@@ -187,7 +187,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(shareUrl).toContain(`${site.url}/editor-canvas/cv_`);
   });
 
-  it.skipIf(!CADDY)("deploy/Caddyfile's site below a path leads to the server, and keeps /metrics back", async () => {
+  it.skipIf(!CADDY)("deploy/Caddyfile's site below a path forwards to the server, except for /metrics", async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "loopback", BASE_PATH: "/tools" } });
     const [, commented = ""] = (await readRepositoryFile("deploy/Caddyfile")).split("and not /toolsx.\n#\n");
     const file = commented.replace(/^# ?/gm, "").replace("127.0.0.1:3000", place(server));

@@ -46,7 +46,7 @@ describe("PUBLISH", () => {
     expect((await ada.remove(canvasId)).status).toBe(204);
   });
 
-  it("[C24] keys: refuses before the body is read, and counts wrong keys against the address", async () => {
+  it("[C24] keys: refuses before the body is read, and counts wrong keys per address", async () => {
     const { folder } = await keysWithScopes();
     const environment = { PUBLISH: "keys", STORAGE: "json", DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: "5" };
     const server = await startTestServer({ environment: { ...environment, RATE_LIMIT_PUBLISHING: "off" } });
@@ -56,7 +56,7 @@ describe("PUBLISH", () => {
     expect(codes).toEqual([...Array(5).fill("UNAUTHORIZED"), "RATE_LIMIT_EXCEEDED", "RATE_LIMIT_EXCEEDED"]);
   });
 
-  it("[M13] a key's scope decides about hashing too: hash, full, and keys from before there were scopes", async () => {
+  it("[M13] hashing needs the scope hash or full, or a key from before there were scopes", async () => {
     const { folder, keys } = await keysWithScopes();
     const server = await startTestServer({ environment: { STORAGE: "json", DATA_DIR: folder } });
     const statusWith = async (headers: Record<string, string>) => {

@@ -6,7 +6,7 @@ import { startTestServer, testApiKey } from "../support/test-server.ts";
 const json = { Authorization: `Bearer ${testApiKey}`, "Content-Type": "application/json" };
 
 describe("a service that is switched off", () => {
-  it("[B7] MD5: every spelling of its paths is 404 and says why, the reference leaves it out, canvases go on", async () => {
+  it("[B7] answers 404 with the reason on every MD5 path and leaves the reference; canvases still work", async () => {
     const server = await startTestServer({ environment: { MD5: "off", BASE_PATH: "/tools" } });
     for (const path of ["/api/md5/text", "/md5/text", "/md5/api/md5/file", "/API/MD5/verify", "/api/md5", "/hash"]) {
       const reply = await send(server, "POST", path, { headers: json, body: '{"text":""}' });
@@ -18,7 +18,7 @@ describe("a service that is switched off", () => {
     expect((await send(server, "GET", "/healthz")).status).toBe(200);
   });
 
-  it("[B7] canvases: operations, share links and pages are 404 and say why, MD5 goes on", async () => {
+  it("[B7] answers 404 with the reason on operations, share links and pages of canvases; MD5 still works", async () => {
     const server = await startTestServer({ environment: { CANVAS: "off" } });
     for (const [method, path] of [
       ["GET", "/api/editor-canvas/mine"],

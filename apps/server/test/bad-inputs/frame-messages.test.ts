@@ -72,7 +72,7 @@ const message = fc.record(
   { requiredKeys: ["type"] },
 );
 
-it(`${countOf(share)} odd messages of a frame (seed ${seed}) are a message within the limits, or nothing`, {
+it(`${countOf(share)} odd messages of a frame (seed ${seed}) are parsed within the limits, or ignored`, {
   timeout: 120_000 + countOf(1) * 30,
 }, async () => {
   const seen = new Set<string>();

@@ -43,7 +43,7 @@ const nearlyRight = fc
     changes.reduce((text, [at, length, added]) => text.slice(0, at) + added + text.slice(at + length), canvas),
   );
 
-it(`[A6, C6] ${countOf(share)} odd sources (seed ${seed}) are read and compiled, or refused in words`, {
+it(`[A6, C6] ${countOf(share)} odd sources (seed ${seed}) are compiled, or refused with a message`, {
   timeout: 120_000 + countOf(1) * 30,
 }, async () => {
   const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 900 });

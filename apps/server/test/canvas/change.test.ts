@@ -13,7 +13,7 @@ async function seen(owner: Visitor, canvasId: string) {
 }
 
 describe("PATCH /api/editor-canvas/:canvasId", () => {
-  it("[C1] answers 200 with the create/update response, reused false, also for a source another canvas has", async () => {
+  it("[C1] answers 200 with the create/update response and reused false, even for another canvas's source", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     await ada.publish({ source: sourceOf(1) });
     const created = (await ada.publish({ source: sourceOf(2), title: "Sales" })).body;
@@ -28,7 +28,7 @@ describe("PATCH /api/editor-canvas/:canvasId", () => {
     expect((await ada.load(created.canvasId)).body.source).toBe(sourceOf(1));
   });
 
-  it("[C9] changes only what is named: every transition of the document's table", async () => {
+  it("[C9] changes only the named fields: every transition of the document's table", async () => {
     const server = await startTestServer();
     const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
     const { canvasId } = (await ada.publish({ source: sourceOf(), title: "Sales", expiresAt: "2031-01-01T00:00:00Z" }))
@@ -149,7 +149,7 @@ describe("DELETE /api/editor-canvas/:canvasId", () => {
     expect(status).toBe(204);
   });
 
-  it("[C12] of an update and a delete sent together, the delete stays", async () => {
+  it("[C12] wins over an update sent at the same time", async () => {
     const ada = createVisitor(await startTestServer({ store: createSlowStore() }), "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
     const updates = Array.from({ length: 10 }, (_, index) => ada.update(canvasId, { title: `${index}` }));
@@ -161,7 +161,7 @@ describe("DELETE /api/editor-canvas/:canvasId", () => {
 });
 
 describe("the segment mine", () => {
-  it("[C12] is never an id, whatever the method and the session", async () => {
+  it("[C12] is never an id, whatever the method or session", async () => {
     const server = await startTestServer();
     for (const Cookie of ["", "sessionId=ada"]) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

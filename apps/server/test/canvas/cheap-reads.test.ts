@@ -5,7 +5,7 @@ import { buildPages } from "../web/built-pages.ts";
 
 const source = 'import { Text } from "editor/canvas";\nexport default () => <Text>x</Text>;\n';
 
-it("[C10] HEAD, share pages and refused changes don't read the source, and a load does", async () => {
+it("[C10] a load reads the source; HEAD, share pages and refused changes don't", async () => {
   const memory = createMemoryStore();
   const read: string[] = [];
   const store = {

@@ -27,7 +27,7 @@ it("[C38] adds the compiled source to a load that asks for it, after the other f
   expect(compiledOf(source).diagnostics).toMatchObject([{ severity: "warning", code: "unknown-export" }]);
 });
 
-it("[C38] leaves the reply as it is, byte by byte, for a reader that doesn't ask or has another version", async () => {
+it("[C38] leaves the reply unchanged to the byte for a reader that doesn't ask or has another version", async () => {
   const server = await startTestServer({ isAlone: true });
   const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf(), state: { a: "ä" } })).body;
   await waitForCompiled(server, canvasId);
@@ -58,14 +58,14 @@ it("[C38] compresses a reply with a compiled source for clients that accept gzip
   expect(await replyTo("gzip", "")).toEqual({ headers: [null, json, null], compiled: undefined });
 });
 
-it("[C38] takes one version", async () => {
+it("[C38] accepts one version only", async () => {
   const server = await startTestServer({ isAlone: true });
   const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
   const { code, details } = await createVisitor(server).load(canvasId, "?compiled=a&compiled=b");
   expect([code, details]).toEqual(["INVALID_INPUT", "compiled: must be given once"]);
 });
 
-it("[C38] gives nothing of a canvas that the reader can't have", async () => {
+it("[C38] reveals nothing about a canvas that the reader can't open", async () => {
   const store = createMemoryStore();
   let now = new Date("2030-01-01T00:00:00.000Z");
   const server = await startTestServer({ store, now: () => now });

@@ -6,7 +6,7 @@ const listed = "https://app.example";
 const own = { source: sourceOf() };
 
 describe("writes from other sites", () => {
-  it("[C15] are 403 by Sec-Fetch-Site or by a foreign Origin, for every write, before anything else is looked at", async () => {
+  it("[C15] get 403 for their Sec-Fetch-Site or Origin, before any other check", async () => {
     const server = await startTestServer({ environment: { CORS_ORIGINS: listed } });
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish(own)).body;
@@ -58,7 +58,7 @@ describe("writes from other sites", () => {
     }
   });
 
-  it("[C15] this site is SITE_URL if that is set, otherwise what the Host header or a trusted proxy says", async () => {
+  it("[C15] are judged by SITE_URL if set, otherwise by the Host header or a trusted proxy", async () => {
     const outcome = async (environment: Record<string, string>, headers: Record<string, string>) =>
       (await createVisitor(await startTestServer({ environment }), "ada").publish(own, headers)).status;
     const site = { SITE_URL: "https://paint.example/tools" };
@@ -76,7 +76,7 @@ describe("writes from other sites", () => {
     expect(await outcome({}, { Origin: "http://paint.example", Host: "paint.example:80" })).toBe(201);
   });
 
-  it("[C15] need application/json, so that no form and no simple request can write", async () => {
+  it("[C15] need application/json, so no form and no simple request can write", async () => {
     const server = await startTestServer();
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish(own)).body;
@@ -104,7 +104,7 @@ describe("writes from other sites", () => {
 });
 
 describe("reads from other sites", () => {
-  it("[C15] of CORS_ORIGINS get CORS headers with credentials, in every outcome; other origins get none", async () => {
+  it("[C15] get CORS headers with credentials in every outcome if CORS_ORIGINS names the origin, otherwise none", async () => {
     const server = await startTestServer({ environment: { CORS_ORIGINS: listed } });
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish(own)).body;
@@ -130,7 +130,7 @@ describe("reads from other sites", () => {
     expect(corsOf(await ada.load(canvasId))).toEqual([]);
   });
 
-  it("[C15] preflights are answered for CORS_ORIGINS and nobody else", async () => {
+  it("[C15] pass their preflight only for CORS_ORIGINS", async () => {
     const server = await startTestServer({ environment: { CORS_ORIGINS: listed } });
     const preflight = (origin: string) =>
       send(server, "OPTIONS", "/api/editor-canvas/cv_AAAAAAAAAAAAAAAA", {
@@ -152,7 +152,7 @@ describe("reads from other sites", () => {
     }
   });
 
-  it("[C15] without CORS_ORIGINS no origin is granted anything", async () => {
+  it("[C15] get no CORS headers without CORS_ORIGINS", async () => {
     const server = await startTestServer();
     const { headers } = await createVisitor(server, "ada").list({ Origin: "" });
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);

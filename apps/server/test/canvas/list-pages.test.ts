@@ -38,7 +38,7 @@ const titlesFrom = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => `${first - index}`);
 
 describe("pages of mine", () => {
-  it("[C19] are arrays whose Link leads through the whole list, each canvas once", async () => {
+  it("[C19] are arrays whose Link headers lead through the whole list, each canvas once", async () => {
     const server = await startTestServer({ store: await storeWithCanvases(23), environment: { BASE_PATH: "/tools" } });
     const titles: string[] = [];
     const lengths: number[] = [];
@@ -56,7 +56,7 @@ describe("pages of mine", () => {
     expect(titles).toEqual(titlesFrom(23, 1));
   });
 
-  it("[C19] have 100 canvases if only a cursor is given, and 1000 at the most", async () => {
+  it("[C19] have 100 canvases if only a cursor is given, and at most 1000", async () => {
     const server = await startTestServer({ store: await storeWithCanvases(1_200) });
     const client = createClient({ baseUrl: server.url, headers });
     const first = await client.canvases.list({ limit: 1_000 }).withResponse();
@@ -115,7 +115,7 @@ describe("the whole list", () => {
     expect((await send(server, "HEAD", path, { headers })).status).toBe(200);
   });
 
-  it("[C19] lets other requests through while it is made", async () => {
+  it("[C19] doesn't block other requests while it is written", async () => {
     const store = await storeWithCanvases(2_000);
     let turns = 0;
     let isRunning = true;

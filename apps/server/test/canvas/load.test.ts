@@ -7,7 +7,7 @@ const past = "2020-01-01T00:00:00Z";
 const locked = { access: "password", password: "secret" } as const;
 
 describe("GET /api/editor-canvas/:canvasId", () => {
-  it("[C10] answers every field of the load response, canOpenEditor for the author only", async () => {
+  it("[C10] returns every field of the load response, and canOpenEditor for the author only", async () => {
     const server = await startTestServer({ now: () => new Date("2030-01-01T00:00:00.000Z") });
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf(), title: "Sales", expiresAt: "2031-01-01T00:00:00Z" }))
@@ -28,7 +28,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     expect((await ada.load(canvasId)).body).toEqual({ ...expected, viewCount: 2, canOpenEditor: true });
   });
 
-  it("[C10] asks for a password with an empty source, opens with it, and refuses a wrong one with 401", async () => {
+  it("[C10] returns an empty source without the password, the whole with it, and 401 for a wrong one", async () => {
     const server = await startTestServer();
     const reader = createVisitor(server);
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf(), ...locked, title: "Sales" }))
@@ -57,7 +57,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     });
   });
 
-  it("[C10] reads the password as form encoding says", async () => {
+  it("[C10] decodes the password as form encoding", async () => {
     const server = await startTestServer();
     const password = "p+ä &=%\u{1f511}";
     const { canvasId } = (
@@ -101,7 +101,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C10] the author needs no password, sends what they will, and opens an expired link", async () => {
+  it("[C10] lets the author in without a password, with any password, and after the expiry", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf(), ...locked, expiresAt: past })).body;
     for (const query of ["", "?password=", "?password=wrong", "?password=secret"]) {
@@ -113,7 +113,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C10] knows no canvas by strange ids, and never fails over them", async () => {
+  it("[C10] answers 404 for odd ids, and never 500", async () => {
     const server = await startTestServer();
     const reader = createVisitor(server, "ada");
     const strange = [
@@ -136,7 +136,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C11] counts every load that delivered the source, the author's too, and no other", async () => {
+  it("[C11] counts every load that delivers the source, even the author's, and no other", async () => {
     const server = await startTestServer();
     const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
     const { canvasId } = (await ada.publish({ source: sourceOf(), ...locked })).body;
@@ -150,7 +150,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     expect((await ada.list()).body[0]?.viewCount).toBe(2);
   });
 
-  it("[C11] counts no HEAD, which has the status a GET would have and no body", async () => {
+  it("[C11] doesn't count HEAD, which has GET's status and no body", async () => {
     const server = await startTestServer();
     const ada = createVisitor(server, "ada");
     const open = (await ada.publish({ source: sourceOf(1) })).body.canvasId;
@@ -189,7 +189,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C11] loses and doubles none of 100 loads sent together", async () => {
+  it("[C11] counts 100 simultaneous loads exactly", async () => {
     const server = await startTestServer({ store: createSlowStore() });
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;

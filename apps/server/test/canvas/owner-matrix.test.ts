@@ -109,7 +109,7 @@ describe.each([
   ["without SESSION_SECRET", {}],
   ["with SESSION_SECRET", { SESSION_SECRET: "a secret of the operator" }],
 ] as const)("the owner matrix, %s", (_, environment) => {
-  it("[C4, C10, C12] shows and changes nothing that isn't the caller's, by any spelling of a cookie, in any state", async () => {
+  it("[C4, C10, C12] nobody sees or changes another owner's canvas, with any cookie spelling, in any state", async () => {
     const server = await startTestServer({ environment });
     const sessionOf = async (visitor: ReturnType<typeof createVisitor>) => {
       const { setCookie } = await visitor.publish({ source: sourceOf(999) });

@@ -28,7 +28,7 @@ async function guess(server: TestServer, canvasId: string, times: number, header
 }
 
 describe("keeping passwords", () => {
-  it("[C14] the password is in no reply and no log, in whatever way it was sent", async () => {
+  it("[C14] no reply and no log contains the password, however it was sent", async () => {
     const server = await startTestServer({ environment: { LOG_LEVEL: "trace" } });
     const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
     const canvasId = await publishLocked(server);
@@ -66,7 +66,7 @@ describe("keeping passwords", () => {
     expect((await store.read(await publishLocked(server)))?.password).toMatch(kept);
   });
 
-  it("[C14] PASSWORD_STORAGE=scrypt keeps a salted hash in its place, which opens as before", async () => {
+  it("[C14] PASSWORD_STORAGE=scrypt stores a salted hash instead, and the password opens as before", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-password-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const environment = { API_KEYS: "test-key-0123456789", PORT: "0", DATA_DIR: folder, PASSWORD_STORAGE: "scrypt" };
@@ -102,7 +102,7 @@ describe("guessing passwords", () => {
     vi.useRealTimers();
   });
 
-  it("[C14] after ten wrong ones a minute for one canvas and address: 429 with Retry-After", async () => {
+  it("[C14] gets 429 with Retry-After after ten wrong ones a minute for one canvas and address", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     expect(await guess(server, canvasId, limit)).toEqual(Array(limit).fill("WRONG_PASSWORD"));
@@ -115,7 +115,7 @@ describe("guessing passwords", () => {
     expect((await createVisitor(server).load(canvasId, right)).status).toBe(429);
   });
 
-  it("[C14] opens to the right password up to the limit, and right ones don't count", async () => {
+  it("[C14] lets the right password open up to the limit, and doesn't count it", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const reader = createVisitor(server);
@@ -126,7 +126,7 @@ describe("guessing passwords", () => {
     expect((await reader.load(canvasId, right)).status).toBe(429);
   });
 
-  it("[C14] lets at most ten of a hundred guesses sent together be tried, over both routes together", async () => {
+  it("[C14] tries at most ten of a hundred simultaneous guesses over both routes", async () => {
     const server = await startTestServer({ store: createSlowStore() });
     const canvasId = await publishLocked(server);
     const statuses = await Promise.all(
@@ -158,7 +158,7 @@ describe("guessing passwords", () => {
     }
   });
 
-  it("[C14] an address can't be made up, except by a trusted proxy", async () => {
+  it("[C14] can't be spread over forged addresses, except by a trusted proxy", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const statuses: number[] = [];
@@ -173,7 +173,7 @@ describe("guessing passwords", () => {
     expect(statuses).toEqual([...Array(limit).fill(401), 429]);
   });
 
-  it("[C14] stops nobody once no password is needed, and says what has become of the canvas", async () => {
+  it("[C14] blocks nobody once no password is needed, and reports the canvas's new state", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
@@ -186,7 +186,7 @@ describe("guessing passwords", () => {
     expect((await reader.load(canvasId, right)).code).toBe("NOT_FOUND");
   });
 
-  it("[C14] takes guesses again when the minute is over", async () => {
+  it("[C14] is possible again when the minute is over", async () => {
     const server = await startTestServer({ isAlone: true });
     const canvasId = await publishLocked(server);
     expect((await guess(server, canvasId, limit + 1)).at(-1)).toBe("RATE_LIMIT_EXCEEDED");
@@ -231,7 +231,7 @@ describe("a password that another site's page made a browser send", () => {
       expect((await enter(password, from)).status).toBe(200);
   });
 
-  it("[C14] isn't missed if there is none: links open from everywhere", async () => {
+  it("[C14] isn't required without one: links open from everywhere", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const headers = { "Sec-Fetch-Site": "cross-site" };
@@ -241,7 +241,7 @@ describe("a password that another site's page made a browser send", () => {
 });
 
 describe("the password in X-Canvas-Password", () => {
-  it("[C10] opens a canvas, on the page without scripts too; it isn't logged", async () => {
+  it("[C10] opens a canvas, also on the page without scripts, and isn't logged", async () => {
     const server = await startTestServer();
     const password = "pä ss%20/価";
     const { canvasId } = (
@@ -267,7 +267,7 @@ describe("the password in X-Canvas-Password", () => {
     expect(server.logText()).not.toContain(encodeURIComponent(password));
   });
 
-  it("[C10] may come by the form of the page without scripts, which keeps it out of the address", async () => {
+  it("[C10] may come from the form of the page without scripts, which keeps it out of the address", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const path = `/editor-canvas/${canvasId}?norun`;

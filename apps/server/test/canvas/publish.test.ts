@@ -75,7 +75,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.list()).body).toEqual([]);
   });
 
-  it("[C5] takes 20 to 200,000 characters, even if each is escaped in JSON and UTF-8 needs three bytes for it", async () => {
+  it("[C5] accepts 20 to 200,000 characters, even if each is escaped in JSON and takes three bytes in UTF-8", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     const start = 'import "editor/canvas"; //';
     const longest = start + "\u20ac".repeat(200_000 - start.length);
@@ -89,7 +89,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.publish({ source: 'import"editor/canvas"' })).status).toBe(201);
   });
 
-  it("[C30] takes the longest source with the largest state, each character of both escaped", async () => {
+  it("[C30] accepts the longest source with the largest state, with every character escaped", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     const escaped = (text: string) =>
       [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
@@ -112,7 +112,7 @@ describe("POST /api/editor-canvas", () => {
     expect([deep.code, deep.details]).toEqual(["INVALID_INPUT", expect.stringContaining("32 levels")]);
   });
 
-  it("[C6] takes the modules of CANVAS_MODULES and no others", async () => {
+  it("[C6] accepts only the modules of CANVAS_MODULES", async () => {
     const ada = createVisitor(
       await startTestServer({ environment: { CANVAS_MODULES: "host/canvas,other/canvas" } }),
       "ada",
@@ -135,7 +135,7 @@ describe("POST /api/editor-canvas", () => {
     );
   });
 
-  it("[C8] makes one canvas of fifty equal publishes sent together", async () => {
+  it("[C8] creates one canvas from fifty simultaneous equal publishes", async () => {
     const ada = createVisitor(await startTestServer({ store: createSlowStore() }), "ada");
     const published = await Promise.all(Array.from({ length: 50 }, () => ada.publish({ source: sourceOf() })));
     expect(new Set(published.map(({ body }) => body.canvasId)).size).toBe(1);
@@ -144,7 +144,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.list()).body.length).toBe(1);
   });
 
-  it("[C8] reuses within one owner only, keeps id, createdAt and count, and a title that isn't named", async () => {
+  it("[C8] reuses only the owner's canvases, and keeps id, createdAt, count and an omitted title", async () => {
     let now = "2030-01-01T00:00:00.000Z";
     const server = await startTestServer({ now: () => new Date(now) });
     const [ada, grace] = [createVisitor(server, "ada"), createVisitor(server, "grace")];
@@ -167,7 +167,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await createVisitor(server).load(canvasId)).body).toMatchObject({ viewCount: 2, requiresPassword: false });
   });
 
-  it("[B5] ignores unknown fields and takes `__proto__` and `constructor` for data", async () => {
+  it("[B5] ignores unknown fields and treats `__proto__` and `constructor` as data", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     const published = await ada.publish(
       `{"source":${JSON.stringify(sourceOf())},"__proto__":{"access":"password","password":"x"},"constructor":1,"canvasId":"cv_x","viewCount":9,"owner":"grace"}`,
@@ -176,7 +176,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.list()).body[0]).toMatchObject({ canvasId: published.body.canvasId, viewCount: 0 });
   });
 
-  it("[B4] refuses what is no JSON object", async () => {
+  it("[B4] refuses anything but a JSON object", async () => {
     const server = await startTestServer();
     const ada = createVisitor(server, "ada");
     for (const body of ["", "{", "[]", "null", '"text"', "1", "{}\u0000"]) {

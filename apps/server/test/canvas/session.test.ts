@@ -27,14 +27,14 @@ describe("the session cookie", () => {
     expect((await createVisitor(server, value).list()).body.map(({ canvasId }) => canvasId)).toEqual([body.canvasId]);
   });
 
-  it("[C3] is another one for each visitor", async () => {
+  it("[C3] differs for each visitor", async () => {
     const visitor = createVisitor(await startTestServer());
     const first = readCookie((await visitor.publish({ source: sourceOf() })).setCookie);
     const second = readCookie((await visitor.publish({ source: sourceOf() })).setCookie);
     expect(first.value).not.toBe(second.value);
   });
 
-  it("[C3] is Secure behind HTTPS: by SITE_URL, or by a trusted proxy's word and nobody else's", async () => {
+  it("[C3] is Secure behind HTTPS, according to SITE_URL or a trusted proxy only", async () => {
     const attributesOf = async (environment: Record<string, string>, headers = {}) => {
       const visitor = createVisitor(await startTestServer({ environment }));
       return readCookie((await visitor.publish({ source: sourceOf() }, headers)).setCookie).attributes;
@@ -52,7 +52,7 @@ describe("the session cookie", () => {
     expect(readCookie(setCookie).attributes).toContain("Path=/tools");
   });
 
-  it("[C3] is set by no failed POST, no POST with a session, and no other operation", async () => {
+  it("[C3] isn't set by a failed POST, a POST with a session, or any other operation", async () => {
     const server = await startTestServer({ isAlone: true });
     const [anyone, ada] = [createVisitor(server), createVisitor(server, "ada")];
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
@@ -80,7 +80,7 @@ describe("the session cookie", () => {
 });
 
 describe("sessions", () => {
-  it("[C4] any value is a session, whoever issued it", async () => {
+  it("[C4] accept any value, whoever issued it", async () => {
     const server = await startTestServer();
     for (const value of ["a", "0", "%00%", "s:abc.def/+=", "null", "__proto__", "x".repeat(256)]) {
       const visitor = createVisitor(server, value);
@@ -91,7 +91,7 @@ describe("sessions", () => {
     }
   });
 
-  it("[C4] an empty value and one of more than 256 characters are none", async () => {
+  it("[C4] ignore an empty value and one of more than 256 characters", async () => {
     const server = await startTestServer();
     for (const value of ["", "x".repeat(257), "x".repeat(4000)]) {
       const visitor = createVisitor(server, value);
@@ -103,7 +103,7 @@ describe("sessions", () => {
     }
   });
 
-  it("[C4] is found among other cookies, and only under its own name", async () => {
+  it("[C4] are found among other cookies, and only under their name", async () => {
     const server = await startTestServer();
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
     const anyone = createVisitor(server);
@@ -114,7 +114,7 @@ describe("sessions", () => {
     expect(await canOpen("other=sessionId=ada")).toBe(false);
   });
 
-  it("[C4] with SESSION_SECRET only values that this service signed are sessions", async () => {
+  it("[C4] need this service's signature if SESSION_SECRET is set", async () => {
     const server = await startTestServer({ environment: secret });
     const own = readCookie((await createVisitor(server).publish({ source: sourceOf(1) })).setCookie).value;
     const other = readCookie((await createVisitor(server).publish({ source: sourceOf(2) })).setCookie).value;
@@ -148,7 +148,7 @@ describe("sessions", () => {
     }
   });
 
-  it("[C4] a signed session outlives a restart with the same secret", async () => {
+  it("[C4] survive a restart with the same secret", async () => {
     const store = createMemoryStore();
     const first = await startTestServer({ environment: secret, store });
     const { value } = readCookie((await createVisitor(first).publish({ source: sourceOf() })).setCookie);
@@ -158,7 +158,7 @@ describe("sessions", () => {
     );
   });
 
-  it("[C4] a cookie of an earlier version keeps its canvases, through a change of the secret too", async () => {
+  it("[C4] keep the canvases of an earlier version's cookie, even if the secret changes", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-session-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const store = await createJsonFileStore({ folder });
@@ -189,7 +189,7 @@ describe("sessions", () => {
     expect((await createVisitor(later, renewed).update(canvasId, { title: "Mine" })).status).toBe(200);
   });
 
-  it("[C4] two different ones in a request are refused on every route, whichever comes first", async () => {
+  it("[C4] are refused on every route if a request has two different ones, in either order", async () => {
     const server = await startTestServer();
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
     const anyone = createVisitor(server);
@@ -211,7 +211,7 @@ describe("sessions", () => {
     expect((await createVisitor(server, "ada").list()).body.length).toBe(1);
   });
 
-  it("[C3] is ended by its own operation, which other sites can't call; the canvases stay", async () => {
+  it("[C3] are ended by an operation that other sites can't call; the canvases stay", async () => {
     const server = await startTestServer({ environment: { ...secret, SITE_URL: "https://paint.example" } });
     const published = await createVisitor(server).publish({ source: sourceOf() });
     const Cookie = published.setCookie.map((cookie) => cookie.split(";")[0]).join("; ");
@@ -224,7 +224,7 @@ describe("sessions", () => {
     expect((await author.endSession()).status).toBe(204);
   });
 
-  it("[C4] planted by a sibling domain doesn't own what its victim publishes", async () => {
+  it("[C4] planted by a sibling domain don't own what their victims publish", async () => {
     const server = await startTestServer({ environment: { ...secret, SITE_URL: "https://paint.example" } });
     const own = await createVisitor(server).publish({ source: sourceOf() });
     const planted = own.setCookie[0]?.split(";")[0] ?? "";
@@ -235,7 +235,7 @@ describe("sessions", () => {
     expect((await attacker.list()).body.map(({ canvasId }) => canvasId)).toEqual([own.body.canvasId]);
   });
 
-  it("[C4] the store is given the SHA-256 of the session as owner", async () => {
+  it("[C4] reach the store only as their SHA-256", async () => {
     const store = createMemoryStore();
     const { canvasId } = (
       await createVisitor(await startTestServer({ store }), "ada-secret").publish({ source: sourceOf() })
@@ -244,7 +244,7 @@ describe("sessions", () => {
     expect((await store.listByOwner("ada-secret", { limit: 1 })).canvases).toEqual([]);
   });
 
-  it("[C4] no file of the store holds the session, given or made here", async () => {
+  it("[C4] are in no file of the store, given or created", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-session-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const store = await createJsonFileStore({ folder });

@@ -36,7 +36,7 @@ const page = (server: { url: string }, tail: string, headers = {}) =>
   send(server, "GET", `/editor-canvas/${tail}`, { headers });
 
 describe("GET /editor-canvas/:canvasId", () => {
-  it("[C10] is HTML in every state, with the status the API would give", async () => {
+  it("[C10] is HTML in every state, with the API's status", async () => {
     const server = await startTestServer({ isAlone: true });
     const ada = createVisitor(server, "ada");
     const live = (await ada.publish({ source: sourceOf(1), title: "Sales" })).body.canvasId;
@@ -68,7 +68,7 @@ describe("GET /editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C14] says so when too many passwords were wrong, and never repeats one", async () => {
+  it("[C14] reports too many wrong passwords, and never repeats one", async () => {
     const server = await startTestServer({ isAlone: true });
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf(), ...locked })).body;
     const replies: Reply[] = [];
@@ -84,7 +84,7 @@ describe("GET /editor-canvas/:canvasId", () => {
     expect((await createVisitor(server).load(canvasId, "?password=secret")).status).toBe(429);
   });
 
-  it("[C5] shows title and source as text, whatever they hold", async () => {
+  it("[C5] shows title and source as text, whatever they contain", async () => {
     const server = await startTestServer({ isAlone: true });
     const title = `</title><script>alert("1")</script><b title='x' onload="y">&amp;`;
     const source = `${sourceOf()}// </code></pre><script>alert("2")</script><img src=x onerror='a()'>&lt;\u2028`;
@@ -101,7 +101,7 @@ describe("GET /editor-canvas/:canvasId", () => {
     expect(plain(/<code>(.*?)<\/code>/s.exec(html)?.[1])).toBe(source);
   });
 
-  it("[C11] counts one view with a GET and none with a HEAD or without the source", async () => {
+  it("[C11] counts a view for a GET, and none for a HEAD or without the source", async () => {
     const server = await startTestServer({ isAlone: true });
     const ada = createVisitor(server, "ada");
     const open = (await ada.publish({ source: sourceOf(1) })).body.canvasId;
@@ -118,7 +118,7 @@ describe("GET /editor-canvas/:canvasId", () => {
     expect(Object.fromEntries(counts)).toEqual({ [open]: 2, [protectedOne]: 1 });
   });
 
-  it("[B1] answers below the base path and nowhere else", async () => {
+  it("[B1] answers only below the base path", async () => {
     const server = await startTestServer({ environment: { BASE_PATH: "/tools" } });
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
     expect((await page(server, canvasId)).status).toBe(200);

@@ -17,7 +17,7 @@ const host = { Host: "paint.example:8080" };
 const forwarded = { ...host, "X-Forwarded-Proto": "https", "X-Forwarded-Host": "public.example" };
 
 describe("the share URL", () => {
-  it("[C16] begins with SITE_URL, whatever the request says", async () => {
+  it("[C16] starts with SITE_URL, whatever the request says", async () => {
     expect(await siteOf({ SITE_URL: "https://paint.example" }, { Host: "evil.example" })).toBe("https://paint.example");
     expect(await siteOf({ SITE_URL: "https://paint.example/", TRUST_PROXY: "loopback" }, forwarded)).toBe(
       "https://paint.example",
@@ -27,7 +27,7 @@ describe("the share URL", () => {
     expect(await siteOf({ SITE_URL: "https://paint.example" }, { Host: "evil example" })).toBe("https://paint.example");
   });
 
-  it("[C16, B1] holds the base path once, whether SITE_URL ends in it or not", async () => {
+  it("[C16, B1] contains the base path once, whether or not SITE_URL ends in it", async () => {
     const BASE_PATH = "/tools";
     expect(await siteOf({ BASE_PATH, SITE_URL: "https://paint.example" })).toBe("https://paint.example/tools");
     expect(await siteOf({ BASE_PATH, SITE_URL: "https://paint.example/tools/" })).toBe("https://paint.example/tools");
@@ -54,7 +54,7 @@ describe("the share URL", () => {
     );
   });
 
-  it("[C16] is never made from a Host that isn't one: 400, and nothing is published", async () => {
+  it("[C16] is never made from an invalid Host: 400, and nothing is published", async () => {
     const evil = [
       "evil.example/path",
       "user@evil.example",

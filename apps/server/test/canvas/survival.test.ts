@@ -48,7 +48,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-it("[C17] what was acknowledged is still there after kill -9 and a restart", async () => {
+it("[C17] keeps everything acknowledged through kill -9 and a restart", async () => {
   const folder = await makeDataFolder();
   const first = startProcess(folder);
   const before = createVisitor(await addressOf(first), "ada");
@@ -74,7 +74,7 @@ it("[C17] what was acknowledged is still there after kill -9 and a restart", asy
   expect((await after.publish({ source: sourceOf(1) })).body).toMatchObject({ canvasId: kept.canvasId, reused: true });
 });
 
-it("[C17] keeps view counts through kill -9, but for those of the last second", async () => {
+it("[C17] keeps view counts through kill -9, except for the last second's", async () => {
   const folder = await makeDataFolder();
   const first = startProcess(folder);
   const before = createVisitor(await addressOf(first), "ada");
@@ -86,7 +86,7 @@ it("[C17] keeps view counts through kill -9, but for those of the last second", 
   expect((await after.load(canvasId)).body.viewCount).toBe(6);
 });
 
-it("[C17] a second process on the same folder is refused, and the first goes on", async () => {
+it("[C17] refuses a second process on the same folder, and the first continues", async () => {
   const folder = await makeDataFolder();
   const server = await addressOf(startProcess(folder));
   const second = startProcess(folder);

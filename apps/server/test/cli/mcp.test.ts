@@ -11,7 +11,7 @@ describe("fingerpaint mcp", () => {
     await runAgent(await connectStdio(url, configurationFolder(), negotiation));
   });
 
-  it("renders what it checks, and keeps the session for the next start", async () => {
+  it("renders what it checks, and keeps its session for the next start", async () => {
     const { url } = await startTestServer();
     const folder = configurationFolder();
     const first = await connectStdio(url, folder);
@@ -24,12 +24,15 @@ describe("fingerpaint mcp", () => {
     expect((await callTool(second, "delete_canvas", { canvasId })).structuredContent).toEqual({ deleted: true });
   });
 
-  it.each(revisions)("draws canvases for a client of revision $revision that shows them", async ({ negotiation }) => {
-    const { url } = await startTestServer();
-    const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } };
-    const client = await connectStdio(url, configurationFolder(), negotiation, { extensions });
-    const { _meta } = await client.callTool({ name: "publish_canvas", arguments: { source: goodSource } });
-    expect(_meta?.["fingerpaint/html"]).toContain("<title>Report 42</title>");
-    expect(_meta?.["fingerpaint/html"]).not.toContain("<script");
-  });
+  it.each(revisions)(
+    "draws canvases for a client of revision $revision that can show images",
+    async ({ negotiation }) => {
+      const { url } = await startTestServer();
+      const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } };
+      const client = await connectStdio(url, configurationFolder(), negotiation, { extensions });
+      const { _meta } = await client.callTool({ name: "publish_canvas", arguments: { source: goodSource } });
+      expect(_meta?.["fingerpaint/html"]).toContain("<title>Report 42</title>");
+      expect(_meta?.["fingerpaint/html"]).not.toContain("<script");
+    },
+  );
 });

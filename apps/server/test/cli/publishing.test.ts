@@ -25,7 +25,7 @@ async function startWithUser() {
 const linkPattern = /^http:\/\/127\.0\.0\.1:\d+\/editor-canvas\/cv_\w{16}\n$/;
 
 describe("fingerpaint publish", () => {
-  it("prints the link alone on stdout, and who can open it on stderr", async () => {
+  it("prints only the link to stdout, and who can open it to stderr", async () => {
     const { user, open } = await startWithUser();
     const { exitCode, stdout, stderr } = await user.run(["publish", "weekly-report.canvas.tsx"]);
     expect([exitCode, stderr]).toEqual([0, 'Published "Build times". Anyone with the link can open it.\n']);
@@ -45,7 +45,7 @@ describe("fingerpaint publish", () => {
     expect((await open(stdout)).title).toBe(title);
   });
 
-  it("reads stdin, and prints the server's answer with what the compiler says", async () => {
+  it("reads stdin, and prints the server's reply with the compiler's messages", async () => {
     const { user } = await startWithUser();
     const stdin = source.replace("<Text>", "<Sparkle/><Text>").replace("H1, ", "H1, Sparkle, ");
     const { stdout, stderr, exitCode } = await user.run(["publish", "-", "--json"], { stdin });
@@ -55,7 +55,7 @@ describe("fingerpaint publish", () => {
     expect(stderr).toContain('-:3:38: warning: "Sparkle" is not part of editor/canvas');
   });
 
-  it("[A8] keeps the last good version of a link, and publishes a source with errors when it is forced to", async () => {
+  it("[A8] keeps the last good version of a link, and publishes a source with errors only with --force", async () => {
     const { user, file, open } = await startWithUser();
     const link = (await user.run(["publish", file, "--key", "weekly"])).stdout;
     await writeFile(file, `${source}const Text = <p>;\n`);
@@ -85,7 +85,7 @@ describe("fingerpaint publish", () => {
     expect(stderr).toMatch(/^-:3:\d+: error: SyntaxError: .*\nfingerpaint: Not published: - has an error\./);
   });
 
-  it("publishes files of a sibling host as ours", async () => {
+  it("rewrites the module of files written for a sibling host", async () => {
     const { user, open } = await startWithUser();
     const { stdout, stderr } = await user.run(["publish", "-"], {
       stdin: source.replace("editor/canvas", "cursor/canvas"),
@@ -94,7 +94,7 @@ describe("fingerpaint publish", () => {
     expect(stderr).toContain("imports from cursor/canvas, published as editor/canvas");
   });
 
-  it("publishes the state beside the canvas, with which export shows the link", async () => {
+  it("publishes the state next to the canvas, and export uses it", async () => {
     const { user, file, open } = await startWithUser();
     await writeFile(
       file,
@@ -113,7 +113,7 @@ export default function Greeting() {
     expect(await readFile(path.join(user.cwd, "out.html"), "utf8")).toContain("Hello Ada");
   });
 
-  it("protects by a password from a file or the environment, which no process list shows", async () => {
+  it("protects with a password from a file or the environment, which no process list shows", async () => {
     const { user, file, open } = await startWithUser();
     await writeFile(path.join(user.cwd, "secret"), "sesame\n");
     const fromFile = await user.run(["publish", file, "--password-file", "secret"]);
@@ -135,7 +135,7 @@ export default function Greeting() {
     expect([typed.exitCode, typed.stdout]).toEqual([2, ""]);
   });
 
-  it("publishes several files, with a line for each, and goes on after one that can't be", async () => {
+  it("publishes several files, with a line for each, and continues after a failure", async () => {
     const { user, open } = await startWithUser();
     const files = {
       "a.canvas.tsx": source,
@@ -171,7 +171,7 @@ export default function Greeting() {
     ]);
   });
 
-  it("opens and copies the link if it is asked to", async () => {
+  it("opens and copies the link if asked to", async () => {
     const { user, file } = await startWithUser();
     const script = (line: string) => ({ text: `#!/bin/sh\n${line}\n`, mode: { mode: 0o755 } });
     const [browser, clipboard] = [script('printf %s "$1" > opened'), script("cat > copied")];
@@ -205,7 +205,7 @@ export default function Greeting() {
     ]);
   });
 
-  it("keeps one link for a key, and makes another if that canvas is gone", async () => {
+  it("keeps one link per key, and creates another if that canvas is gone", async () => {
     const { user, file, open } = await startWithUser();
     const first = await user.run(["publish", file, "--key", "weekly"]);
     await appendFile(file, "// changed");
@@ -221,7 +221,7 @@ export default function Greeting() {
     expect(third.stderr).toContain("The canvas of this key is gone");
   });
 
-  it("says what to do if no server is known, none answers, or the server refuses", async () => {
+  it("says what to do if no server is known, none responds, or the server refuses", async () => {
     const { user, server, file } = await startWithUser();
     const lost = await createCliUser();
     const nowhere = await lost.run(["publish", file]);
@@ -246,7 +246,7 @@ export default function Greeting() {
 });
 
 describe("the other verbs of canvases", () => {
-  it("update changes what is named and keeps the rest", async () => {
+  it("update changes only the named fields", async () => {
     const { user, file, open } = await startWithUser();
     const link = (await user.run(["publish", file, "--expires", "7d"])).stdout.trim();
     const renamed = await user.run(["update", link, "--title", "Other"]);
@@ -275,7 +275,7 @@ describe("the other verbs of canvases", () => {
     expect([stranger.exitCode, stranger.stderr]).toEqual([4, expect.stringContaining("SESSION_REQUIRED")]);
   });
 
-  it("get prints the source, by id or by link alone, and asks for a password", async () => {
+  it("get prints the source for an id or a link, and asks for a password", async () => {
     const { user, file } = await startWithUser();
     const env = { FINGERPAINT_PASSWORD: "sesame" };
     const link = (await user.run(["publish", file, "--password"], { env })).stdout.trim();
@@ -299,7 +299,7 @@ describe("the other verbs of canvases", () => {
     ]);
   });
 
-  it("list shows what was published, delete takes it away after a question", async () => {
+  it("list shows what was published, and delete removes it after asking", async () => {
     const { user, file } = await startWithUser();
     const link = (await user.run(["publish", file])).stdout.trim();
     expect((await user.run(["list"])).stdout).toMatch(new RegExp(`^${link}  Build times  .*, 0 views\n$`));
@@ -334,7 +334,7 @@ describe("the other verbs of canvases", () => {
     ]);
   });
 
-  it("[A8] watch publishes each save under one link, and goes on after a broken one", async () => {
+  it("[A8] watch publishes each save under one link, and continues after a broken one", async () => {
     const { user, file, open } = await startWithUser();
     const controller = new AbortController();
     let link = "";
@@ -368,7 +368,7 @@ describe("the other verbs of canvases", () => {
 });
 
 describe("profiles", () => {
-  it("keep the session of a publish in a file that only its owner can read", async () => {
+  it("keep the session of a publish in a file that only the user can read", async () => {
     const { user, file, server } = await startWithUser();
     await user.run(["publish", file]);
     const profiles = path.join(user.configFolder, "fingerpaint/profiles.json");
@@ -387,7 +387,7 @@ describe("profiles", () => {
     expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toEqual([]);
   });
 
-  it("login takes a server with a key, after trying both", async () => {
+  it("login saves a server with its key, after trying both", async () => {
     const server = await startTestServer();
     const user = await createCliUser();
     const login = (key: string) => user.run(["login", server.url, "--with-key"], { env: { FINGERPAINT_KEY: key } });
@@ -401,7 +401,7 @@ describe("profiles", () => {
     expect(hashed).toEqual({ exitCode: 0, stdout: "0cc175b9c0f1b6a831c399e269772661  -\n", stderr: "" });
   });
 
-  it("login takes a browser's session", async () => {
+  it("login saves a browser's session", async () => {
     const { user, file, server } = await startWithUser();
     await user.run(["publish", file]);
     const { profiles } = JSON.parse(await readFile(path.join(user.configFolder, "fingerpaint/profiles.json"), "utf8"));
@@ -450,7 +450,7 @@ describe("doctor", () => {
 });
 
 describe("md5 --server", () => {
-  it("prints the digests of files, large ones too, in their order, with the errors of those that can't be read", async () => {
+  it("prints the digests of files in order, even of large ones, and an error for each unreadable one", async () => {
     const { user, server } = await startWithUser();
     const env = { FINGERPAINT_KEY: "test-key-0123456789" };
     await writeFile(path.join(user.cwd, "large"), new Uint8Array(3_000_000));

@@ -25,7 +25,7 @@ async function expectWorking(server: TestServer): Promise<void> {
 
 describe("cut connections", () => {
   for (const how of ["destroy", "resetAndDestroy", "end"] as const) {
-    it(`[B4] are no failure, wherever they are cut (by ${how})`, async () => {
+    it(`[B4] aren't logged as failures, wherever they are cut (by ${how})`, async () => {
       const server = await startTestServer();
       for (const request of wholeRequests) {
         const headEnd = request.indexOf("\r\n\r\n") + 4;
@@ -41,7 +41,7 @@ describe("cut connections", () => {
     });
   }
 
-  it("[B4] are logged as what they are: a request that wasn't whole", async () => {
+  it("[B4] are logged as incomplete requests", async () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     await connection.send(jsonRequest("/api/md5/text", "", { "Content-Length": 100 }));
@@ -52,7 +52,7 @@ describe("cut connections", () => {
       .toEqual([expect.objectContaining({ operation: "hashText", status: 400, level: "info" })]);
   });
 
-  it("[B4] a broken chunk ends the request with a refusal, not with a hang", async () => {
+  it("[B4] a broken chunk ends the request with a refusal", async () => {
     const server = await startTestServer();
     for (const broken of ["zz\r\n", "5\r\nabc\r\n0\r\n\r\n", "-1\r\n"]) {
       const connection = await openRawConnection(server);

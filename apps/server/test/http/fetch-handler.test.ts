@@ -43,7 +43,7 @@ describe("createFetchHandler", () => {
     expect((encoding === "br" ? brotliDecompressSync(bytes) : bytes).toString()).toContain("answer = 42");
   });
 
-  it("answers the operations with JSON bodies, and says in the log who asked", async () => {
+  it("answers the operations with JSON bodies, and logs the client", async () => {
     const { client, logs } = open();
     expect(await client.md5.text({ text: "hello" })).toMatchObject({ hash: "5d41402abc4b2a76b9719d911017c592" });
     expect((await client.md5.texts({ texts: ["a", "b"] })).total).toBe(2);
@@ -52,7 +52,7 @@ describe("createFetchHandler", () => {
     expect(JSON.stringify(logs()[0])).toContain("192.0.2.7");
   });
 
-  it("takes a canvas through its life in one session, and shows its share page", async () => {
+  it("publishes, updates and deletes a canvas in one session, and shows its share page", async () => {
     const { client, fetch } = open();
     const { canvasId, shareUrl } = await client.canvases.publish({ source, title: "Hello" });
     expect(shareUrl).toBe(`https://paint.example/editor-canvas/${canvasId}`);
@@ -68,7 +68,7 @@ describe("createFetchHandler", () => {
     await expect(client.canvases.load(canvasId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("[M10] hashes an upload as it comes, without holding it", async () => {
+  it("[M10] hashes an upload as it arrives, without holding it", async () => {
     const { client } = open();
     const chunk = new Uint8Array(65_536).fill(7);
     const chunks = (100 * mebibyte) / chunk.byteLength;
@@ -89,7 +89,7 @@ describe("createFetchHandler", () => {
     expect([hash, size]).toEqual([expected.digest("hex"), 100 * mebibyte]);
   });
 
-  it("[M8] refuses a file that is too large before the whole of it has come", async () => {
+  it("[M8] refuses a file that is too large before all of it has arrived", async () => {
     const { client } = open({ MAX_FILE_BYTES: "1000" });
     let ended = false;
     async function* content() {
@@ -104,7 +104,7 @@ describe("createFetchHandler", () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  it("answers below a base path, and nowhere else", async () => {
+  it("answers only below its base path", async () => {
     const { client, fetch } = open({ BASE_PATH: "/tools" });
     expect((await client.canvases.publish({ source })).shareUrl).toContain(
       "https://paint.example/tools/editor-canvas/",
@@ -122,7 +122,7 @@ describe("createFetchHandler", () => {
     expect(await get?.json()).toMatchObject({ openapi: "3.1.1" });
   });
 
-  it("ends a request whose caller has gone", async () => {
+  it("ends a request if its caller has gone", async () => {
     const { handle } = open();
     const controller = new AbortController();
     let cancelled = false;

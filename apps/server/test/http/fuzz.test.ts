@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "../support/test-server.ts";
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-it(`[B4] ${requests} odd requests get no 500, no hang, no undocumented shape`, {
+it(`[B4] ${requests} odd requests cause no 500, no hang and no undocumented shape`, {
   timeout: 120_000 + requests * 30,
 }, async () => {
   const server = await startTestServer({

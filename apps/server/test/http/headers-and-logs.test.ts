@@ -43,13 +43,13 @@ describe("headers of every reply", () => {
     },
   );
 
-  it("[B6] gives two requests two ids", async () => {
+  it("[B6] have a different id for each request", async () => {
     const server = await startTestServer();
     const ids = await Promise.all([1, 2].map(async () => (await fetch(server.url)).headers.get("x-request-id")));
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it("[B6] has the security headers and is never cached, in success and in failure", async () => {
+  it("[B6] include the security headers and forbid caching, in success and failure", async () => {
     const server = await startTestServer();
     const canvasId = await publish(server);
     const requests: [string, RequestInit?][] = [
@@ -84,7 +84,7 @@ describe("headers of every reply", () => {
     }
   });
 
-  it("[B6] promises HTTPS only if the site uses it", async () => {
+  it("[B6] promise HTTPS only if the site uses it", async () => {
     const server = await startTestServer({ environment: { SITE_URL: "https://example.org" } });
     const response = await fetch(`${server.url}/healthz`);
     expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
@@ -101,7 +101,7 @@ describe("headers of every reply", () => {
 });
 
 describe("logs", () => {
-  it("warn once of a proxy that TRUST_PROXY doesn't name", async () => {
+  it("warn once about a proxy that TRUST_PROXY doesn't name", async () => {
     const warnings = (server: { logLines(): Record<string, unknown>[] }) =>
       server.logLines().filter(({ level }) => level === "warn");
     const unset = await startTestServer();
@@ -130,7 +130,7 @@ describe("logs", () => {
       .toEqual(["debug health", "debug readiness", "debug metrics"]);
   });
 
-  it("say once a second why the store fails, and for how many requests", async () => {
+  it("report once a second why the store fails, and for how many requests", async () => {
     const failing = new CanvasStoreError("STORE_UNAVAILABLE", "no space left on the disk");
     const server = await startTestServer({
       store: { ...createMemoryStore(), readSummary: () => Promise.reject(failing) },
@@ -143,7 +143,7 @@ describe("logs", () => {
     await expect.poll(async () => (await load()) && failures().at(-1)?.notLogged).toBeGreaterThanOrEqual(1);
   });
 
-  it("[B6] are JSON lines that say what was asked and how it went", async () => {
+  it("[B6] are JSON lines with the request and its outcome", async () => {
     const server = await startTestServer();
     await postJson(server, "hashText", { text: "abc" });
     await post(server, "hashText", "{");
@@ -159,7 +159,7 @@ describe("logs", () => {
       .toEqual(expected.map((line) => expect.objectContaining({ ...line, ...common, requestId: expect.any(String) })));
   });
 
-  it("[B6] never hold a key, a cookie, a password, a text, a file or its name, whether a request succeeds or fails", async () => {
+  it("[B6] never contain a key, a cookie, a password, a text, a file or its name, in success or failure", async () => {
     const server = await startTestServer({ environment: { LOG_LEVEL: "trace" } });
     const text = "very-secret-text";
     await postJson(server, "hashText", { text });
@@ -201,7 +201,7 @@ describe("logs", () => {
     for (const line of server.logText().trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
   });
 
-  it("[B6] hold no secret of a request on which the server itself fails", async () => {
+  it("[B6] contain no secret of a request that crashes a handler", async () => {
     const store = {
       ...createMemoryStore(),
       insertOrFind: async (record: object) => {

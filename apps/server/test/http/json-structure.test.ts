@@ -40,17 +40,20 @@ describe("JSON made of more values than an operation can use", () => {
     },
   );
 
-  it.each(jsonOperations)("[B5, M6] %s ignores hundreds of unknown values, and no thousands", async (operation) => {
-    const server = await startTestServer();
-    const body = (values: number) => ({
-      ...(operation === "hashTexts" ? { texts: ["abc"] } : { text: "abc", expectedHash: "0".repeat(32) }),
-      unknown: Array.from({ length: values }, () => 0),
-    });
-    expectData(await postJson(server, operation, body(900)), operation);
-    expect(expectRefusal(await postJson(server, operation, body(2000)), "INVALID_INPUT")).toContain("values");
-  });
+  it.each(jsonOperations)(
+    "[B5, M6] %s ignores hundreds of unknown values, and refuses thousands",
+    async (operation) => {
+      const server = await startTestServer();
+      const body = (values: number) => ({
+        ...(operation === "hashTexts" ? { texts: ["abc"] } : { text: "abc", expectedHash: "0".repeat(32) }),
+        unknown: Array.from({ length: values }, () => 0),
+      });
+      expectData(await postJson(server, operation, body(900)), operation);
+      expect(expectRefusal(await postJson(server, operation, body(2000)), "INVALID_INPUT")).toContain("values");
+    },
+  );
 
-  it("[M7] still names the limit of a batch that has some items too many", async () => {
+  it("[M7] still names the limit of a batch with a few items too many", async () => {
     const server = await startTestServer();
     const texts = Array.from({ length: 1000 }, () => "");
     expect(expectRefusal(await postJson(server, "hashTexts", { texts }), "INVALID_INPUT")).toMatch(/texts.*100/);
@@ -72,7 +75,7 @@ describe("body limits of each operation", () => {
     connection.socket.destroy();
   });
 
-  it.each(["[", '{"a":', "{},"])("[M6] a body that is both too large and made of %s is refused once", async (unit) => {
+  it.each(["[", '{"a":', "{},"])("[M6] refuse a body that is both too large and made of %s once", async (unit) => {
     const server = await startTestServer();
     for (const path of Object.values(paths)) {
       const connection = await openRawConnection(server);

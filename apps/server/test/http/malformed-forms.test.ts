@@ -86,7 +86,7 @@ describe("malformed forms", () => {
     expect(expectRefusal(reply, "INVALID_INPUT")).toContain("Content-Encoding");
   });
 
-  it("[B4] takes a preamble and an epilogue, as RFC 2046 has them, and a quoted boundary", async () => {
+  it("[B4] accepts the preamble and epilogue of RFC 2046, and a quoted boundary", async () => {
     const server = await startTestServer();
     const reply = await send(server, `This is a form.\r\n${good}The end.\r\n`, {
       "Content-Type": `Multipart/Form-Data; boundary="${boundary}"`,
@@ -94,7 +94,7 @@ describe("malformed forms", () => {
     expect(expectData(reply, "hashFile")).toMatchObject({ filename: "abc.txt", size: 3 });
   });
 
-  it("[B4] the connection stays usable after each refusal", async () => {
+  it("[B4] leave the connection usable after each refusal", async () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     for (const body of Object.values(malformed)) {

@@ -50,17 +50,17 @@ describe("bodies that are no JSON object", () => {
     },
   );
 
-  it("[B2] says at which position malformed JSON went wrong", async () => {
+  it("[B2] report the position of the error in malformed JSON", async () => {
     const server = await startTestServer();
     expect(expectRefusal(await post(server, "hashText", '{"text":"abc",}'), "INVALID_INPUT")).toMatch(/position 14$/);
   });
 
-  it.each(Object.entries(notUtf8))("[B4] refuses a body that is not UTF-8: %s", async (_, body) => {
+  it.each(Object.entries(notUtf8))("[B4] are refused if they aren't UTF-8: %s", async (_, body) => {
     const server = await startTestServer();
     expect(expectRefusal(await post(server, "hashText", body), "INVALID_INPUT")).toContain("UTF-8");
   });
 
-  it.each(jsonOperations)("[B4] %s refuses a body that is no object", async (operation) => {
+  it.each(jsonOperations)("[B4] %s refuses a body that isn't an object", async (operation) => {
     const server = await startTestServer();
     for (const body of [[], [goodBodies[operation]], null, "abc", '{"text":"abc"}', 5, true]) {
       expect(expectRefusal(await postJson(server, operation, body), "INVALID_INPUT")).toContain("body");
@@ -83,7 +83,7 @@ describe("bodies that are no JSON object", () => {
     expect(expectRefusal(reply, "INVALID_INPUT")).toContain("Content-Type");
   });
 
-  it("[B4] refuses a body without a content type", async () => {
+  it("[B4] are refused without a content type", async () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     await connection.send(jsonRequest("/api/md5/text", '{"text":"abc"}').replace(/Content-Type: [^\r]*\r\n/, ""));
@@ -112,7 +112,7 @@ describe("bodies that are no JSON object", () => {
     },
   );
 
-  it("[B4] the connection stays usable after each refusal", async () => {
+  it("[B4] leave the connection usable after each refusal", async () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     const wrongHeaders = [{ "Content-Type": "text/plain" }, { "Content-Encoding": "gzip" }, {}];

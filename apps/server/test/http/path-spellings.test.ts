@@ -79,7 +79,7 @@ const spellings = [
   ],
 ] as const;
 
-it(`[B3, C10] ${spellings.length} spellings of paths lead neither out of the server nor past a password, and fail nothing`, async () => {
+it(`[B3, C10] ${spellings.length} spellings of paths lead neither out of the web folder nor past a password, and cause no 500`, async () => {
   const server = await startTestServer();
   const { canvasId } = (
     await createVisitor(server).publish({ source: sourceOf(), access: "password", password: "secret-1" })

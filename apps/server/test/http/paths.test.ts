@@ -31,7 +31,7 @@ describe("paths", () => {
     );
   }
 
-  it("[B1] answers nowhere else: not beside the base path, and not to half a spelling", async () => {
+  it("[B1] answer nowhere outside the base path, and to no partial spelling", async () => {
     const server = await startTestServer({ environment: { BASE_PATH: "/tools" } });
     const { origin } = new URL(server.url);
     for (const path of [
@@ -51,7 +51,7 @@ describe("paths", () => {
     }
   });
 
-  it("[B1] ignores a query, whatever it says", async () => {
+  it("[B1] match whatever the query", async () => {
     const server = await startTestServer();
     for (const query of ["?", "?text=other", "?a[b]=c&__proto__=1", "?%zz", "?/md5/nowhere"]) {
       expect(expectData(await postTo(server, `/md5/text${query}`, "hashText"), "hashText")).toMatchObject({
@@ -78,7 +78,7 @@ describe("paths", () => {
   });
 
   it.each(["http://localhost", "http://[", "HTTP://a:port", "http://256.256.256.256:99999", "http://%zz@"])(
-    "[B1] takes the absolute form of a request's target, as proxies send it, whichever host it names: %s",
+    "[B1] accept the absolute form of a request's target, as proxies send it, whatever its host: %s",
     async (start) => {
       const server = await startTestServer();
       const connection = await openRawConnection(server);

@@ -24,7 +24,7 @@ async function largeCanvas() {
   return { store: { ...memory, read }, reads: () => reads };
 }
 
-it("[M6] of many requests on a connection, the next begins when the reply before has left", async () => {
+it("[M6] the next request on a connection starts when the previous reply has been sent", async () => {
   const { store, reads } = await largeCanvas();
   const server = await startTestServer({ store });
   const connection = await openRawConnection(server);
@@ -44,7 +44,7 @@ it("[M6] of many requests on a connection, the next begins when the reply before
   expect(reads()).toBe(120);
 });
 
-it("[M6] requests whose connection was cut before their turn take no memory, and are never begun", async () => {
+it("[M6] requests whose connection is cut before their turn use no memory and never start", async () => {
   const { store, reads } = await largeCanvas();
   const server = await startTestServer({ store });
   const gauge = async () => (await fetch(`${server.url}/metrics`)).text();
@@ -63,7 +63,7 @@ it("[M6] requests whose connection was cut before their turn take no memory, and
   expect(handled()).toBe(0);
 });
 
-it("[M6] a request that waits for its turn is never begun once its connection is cut", async () => {
+it("[M6] a request that waits for its turn never starts once its connection is cut", async () => {
   const { store, reads } = await largeCanvas();
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -72,14 +72,14 @@ it("[B10] the fetch handler refuses a query of megabytes, and quickly", async ()
   }
 });
 
-it("[B10] takes 100 parameters, and no more", async () => {
+it("[B10] accepts at most 100 parameters", async () => {
   const server = await startTestServer({ environment });
   const ask = async (count: number) =>
     (await fetch(`${server.url}/api/editor-canvas/mine?${Array(count).fill("a=b").join("&")}`)).status;
   expect([await ask(100), await ask(101)]).toEqual([200, 400]);
 });
 
-it("[B10] no route asks Koa for the query", async () => {
+it("[B10] no route reads Koa's query", async () => {
   const parse = vi.spyOn(koaQueries, "parse");
   onTestFinished(() => parse.mockRestore());
   const paths = watchRoutes();

@@ -28,7 +28,7 @@ const pathMethods: Record<string, string[]> = {
 
 describe("refusals", () => {
   it.each(Object.entries(pathMethods))(
-    "[B3] %s takes %j, refuses other methods with 405 and Allow",
+    "[B3] %s accepts %j, and refuses other methods with 405 and Allow",
     async (path, allowed) => {
       const server = await startTestServer();
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
@@ -43,7 +43,7 @@ describe("refusals", () => {
     },
   );
 
-  it("[B3] answers HEAD on a POST path with 405 and no body", async () => {
+  it("[B3] of HEAD on a POST path are 405 without a body", async () => {
     const server = await startTestServer();
     const reply = await readReply(await fetch(`${server.url}/api/md5/text`, { method: "HEAD" }));
     expect([reply.status, reply.text, reply.headers.get("allow")]).toEqual([405, "", "POST"]);
@@ -64,7 +64,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[B3] answers SERVICE_UNAVAILABLE with Retry-After if the store fails, and doesn't say why", async () => {
+  it("[B3] are SERVICE_UNAVAILABLE with Retry-After if the store fails, without the reason", async () => {
     const secretPlace = "/var/lib/secret-folder/canvases";
     const server = await startTestServer({
       store: {
@@ -99,7 +99,7 @@ describe("refusals", () => {
     expect(line).toMatchObject({ requestId: "find-me-in-the-log", operation: "listCanvases" });
   });
 
-  it("[B2] details are a string that names the field, and never repeat the key", async () => {
+  it("[B2] name the field in the details, and never repeat the key", async () => {
     const server = await startTestServer();
     const details = expectRefusal(await postJson(server, "hashText", { text: 5, outputFormat: 6 }), "INVALID_INPUT");
     expect(details).toContain("text");
@@ -107,7 +107,7 @@ describe("refusals", () => {
     expect(details).not.toContain("test-key");
   });
 
-  it("[B2] what isn't HTTP gets the envelope, too, and the headers of every reply; then the connection ends", async () => {
+  it("[B2] of input that isn't HTTP have the envelope and the usual headers, and end the connection", async () => {
     const server = await startTestServer();
     for (const nonsense of [
       "nonsense\r\n\r\n",
@@ -125,7 +125,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[B2] a client with megabytes of headers reads the refusal and no reset", async () => {
+  it("[B2] of megabytes of headers reach the client before the connection ends", async () => {
     const server = await startTestServer();
     for (let round = 0; round < 3; round++) {
       const connection = await openRawConnection(server);
@@ -137,7 +137,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[B2] lets a reply under way come to its end before a refusal of what follows it ends the connection", async () => {
+  it("[B2] of later input end the connection only after the reply in progress", async () => {
     const server = await startTestServer();
     const whole = await (await fetch(`${server.url}/docs/swagger-ui-bundle.js`)).text();
     const { socket } = await openRawConnection(server);

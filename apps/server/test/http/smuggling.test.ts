@@ -63,7 +63,7 @@ const ambiguous: Readonly<Record<string, string>> = {
   "20 kB of trailers": post("Transfer-Encoding: chunked\r\n", `0\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n${get}`),
 };
 
-it(`[B4] nothing after a request is answered as another one, in ${Object.keys(ambiguous).length} ambiguous framings`, async () => {
+it(`[B4] nothing after a request is answered as another request, in ${Object.keys(ambiguous).length} ambiguous framings`, async () => {
   const server = await startTestServer();
 
   /** Statuses of the replies until the server has ended the connection. */

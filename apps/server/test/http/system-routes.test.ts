@@ -60,7 +60,7 @@ describe("system routes", () => {
     expect(reply.text).not.toContain("test-key");
   });
 
-  it("[M14] none of them is counted or needs a key", async () => {
+  it("[M14] aren't counted and need no key", async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_PER_MINUTE: "1" } });
     for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs"]) {
       for (let count = 0; count < 3; count++) expect((await fetch(server.url + path)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("system routes", () => {
     },
   );
 
-  it.each(basePaths)("/docs loads all it needs from this host alone, below %j", async (basePath) => {
+  it.each(basePaths)("/docs loads everything from this host, below %j", async (basePath) => {
     const server = await startTestServer({ environment: { BASE_PATH: basePath } });
     const page = await readReply(await fetch(`${server.url}/docs`));
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -140,7 +140,7 @@ describe("system routes", () => {
     expectRefusal(await readReply(await fetch(server.url + path)), "NOT_FOUND");
   });
 
-  it.each(basePaths)("/docs/ leads to /docs, whose links are relative, below %j", async (basePath) => {
+  it.each(basePaths)("/docs/ redirects to /docs, whose links are relative, below %j", async (basePath) => {
     const server = await startTestServer({ environment: { BASE_PATH: basePath } });
     const reply = await readReply(await fetch(`${server.url}/docs/`, { redirect: "manual" }));
     expect(reply.status).toBe(302);

@@ -17,7 +17,7 @@ const names = [
 ];
 
 describe("unknown fields", () => {
-  it.each(jsonOperations)("[B5] %s ignores them, however they are called", async (operation) => {
+  it.each(jsonOperations)("[B5] %s ignores them, whatever their names", async (operation) => {
     const server = await startTestServer();
     const good = JSON.stringify(goodBodies[operation]);
     for (const name of names) {
@@ -38,13 +38,13 @@ describe("unknown fields", () => {
     expect(expectData(await post(server, "hashText", encoding), "hashText")).toMatchObject({ encoding: "utf8" });
   });
 
-  it("[B5] of a field that is there twice the last one counts, as in any JSON reader", async () => {
+  it("[B5] the last of two fields with the same name counts, as in any JSON parser", async () => {
     const server = await startTestServer();
     const reply = await post(server, "hashText", '{"text":"first","text":"last"}');
     expect(expectData(reply, "hashText")).toMatchObject({ text: "last" });
   });
 
-  it.each(formOperations)("[B5] %s ignores them in forms, however they are called", async (operation) => {
+  it.each(formOperations)("[B5] %s ignores them in forms, whatever their names", async (operation) => {
     const server = await startTestServer();
     const bracketed = names.flatMap((name) => [name, `${name}[isAdmin]`, `a[${name}]`, `${name}[]`, `${name}[0]`]);
     for (const name of bracketed) {

@@ -73,7 +73,7 @@ const kinds: [string, (canvasId: string) => string][] = [
   ["documents for agents", () => "/for-agents.md"],
 ];
 
-it.each(kinds)("[B11] unread %s of one address take 16 MiB, and leave room for others", async (_, pathOf) => {
+it.each(kinds)("[B11] unread %s of one address use at most 16 MiB, and leave room for others", async (_, pathOf) => {
   const { ask, heldBytes, publish, read } = await open();
   const canvasId = await publish(largeSource);
   for (let index = 0; index < 300; index++) await publish(`import "editor/canvas"; // ${index} of a list`);
@@ -99,7 +99,7 @@ it.each(kinds)("[B11] unread %s of one address take 16 MiB, and leave room for o
   await expect.poll(async () => (await ask(path, { headers })).status).toBe(200);
 });
 
-it("[B11] 1,800 unread loads, from any number of addresses, take 128 MiB, and small ones still pass", async () => {
+it("[B11] 1,800 unread loads, from any number of addresses, use at most 128 MiB, and small ones still pass", async () => {
   const { ask, heldBytes, publish } = await open();
   const [large, small] = [await publish(largeSource), await publish('import "editor/canvas"; // small')];
   const statuses: number[] = [];
@@ -115,7 +115,7 @@ it("[B11] 1,800 unread loads, from any number of addresses, take 128 MiB, and sm
   expect((await ask(`/editor-canvas/${large}`, { address: "198.51.100.1" })).status).toBe(200);
 });
 
-it("[B11] counts a /48 of IPv6 as one address", async () => {
+it("[B11] counts an IPv6 /48 as one address", async () => {
   const { ask, publish } = await open();
   const path = `/api/editor-canvas/${await publish(largeSource)}`;
   let index = 0;
@@ -124,7 +124,7 @@ it("[B11] counts a /48 of IPv6 as one address", async () => {
   expect((await ask(path, { address: "2001:db8:2::1" })).status).toBe(200);
 });
 
-it("[A5] answers to agents are refused before any work if unread ones take the room", async () => {
+it("[A5] answers to agents are refused before any work if unread ones fill the budget", async () => {
   const { ask, heldBytes, publish, read, keys } = await open();
   const canvasId = await publish(largeSource);
   const headers = {
@@ -155,7 +155,7 @@ it("[A5] answers to agents are refused before any work if unread ones take the r
   expect(read).not.toHaveBeenCalled();
 });
 
-it("[B11] no reply has more listeners than Node takes for a leak", async () => {
+it("[B11] no reply has more listeners than Node allows without a warning", async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on("warning", note);

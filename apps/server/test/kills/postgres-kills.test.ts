@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 const kills = Math.ceil(Number(process.env.SERVER_KILLS ?? 30) / 10);
 const isLong = process.env.SERVER_KILLS !== undefined;
 
-it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and double nothing, and the servers go on`, {
+it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and duplicate nothing, and the servers continue`, {
   timeout: 120_000 + kills * 20_000,
 }, async () => {
   const postgres = await runPostgres();

@@ -5,7 +5,7 @@ import { goodSource } from "../../../../packages/mcp/test/sources.ts";
 import { connectMcp, startMcpServer } from "./mcp-client.ts";
 
 describe.each(revisions)("[A1] an agent of revision $revision over HTTP", ({ negotiation }) => {
-  it("goes from the guide to a link, and learns of a change that came in between", async () => {
+  it("gets from the guide to a link, and notices a change in between", async () => {
     const { server, keys } = await startMcpServer();
     await runAgent(await connectMcp(server, keys.publish, negotiation));
   });
@@ -42,7 +42,7 @@ describe("what a key publishes", () => {
     expect((await callTool(owner, "list_canvases")).structuredContent.items).toHaveLength(1);
   });
 
-  it("[A2] isn't a session's, even if the session is named like the key's owner", async () => {
+  it("[A2] doesn't belong to a session, even one named like the key's owner", async () => {
     const { server, keys } = await startMcpServer();
     const client = await connectMcp(server, keys.publish);
     await callTool(client, "publish_canvas", { source: goodSource });
@@ -73,7 +73,7 @@ describe("scopes", () => {
     expect((await callTool(reader, "check_canvas", { source: goodSource })).structuredContent.ok).toBe(true);
   });
 
-  it("[A3] PUBLISH=off: nobody publishes, and a key's canvases can still be deleted", async () => {
+  it("[A3] PUBLISH=off stops publishing, and a key's canvases can still be deleted", async () => {
     const { server, keys } = await startMcpServer({ PUBLISH: "off" });
     const client = await connectMcp(server, keys.full);
     const refused = await callTool(client, "publish_canvas", { source: goodSource });

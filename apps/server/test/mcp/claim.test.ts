@@ -22,7 +22,7 @@ async function publishClaimable(client: Client, input: object = {}) {
 }
 
 describe("[C33] a one-time link to an agent's canvas", () => {
-  it("makes its first user the owner, without a session too, and takes the canvas from the key", async () => {
+  it("makes its first user the owner, even without a session, and takes the canvas from the key", async () => {
     const { server, keys } = await startMcpServer({ SITE_URL: "https://paint.example/tools", BASE_PATH: "/tools" });
     const agent = await connectMcp(server, keys.publish);
     const { canvasId, address, token, claimUntil } = await publishClaimable(agent, { title: "Report", key: "daily" });
@@ -49,7 +49,7 @@ describe("[C33] a one-time link to an agent's canvas", () => {
     expect((await callTool(agent, "list_canvases")).structuredContent.items).toEqual([]);
   });
 
-  it("works once, whichever of several links, and for one of ten who send it together", async () => {
+  it("works once, whichever of several links is used, and for one of ten simultaneous users", async () => {
     const { server, keys } = await startMcpServer();
     const agent = await connectMcp(server, keys.publish);
     const first = await publishClaimable(agent);
@@ -64,7 +64,7 @@ describe("[C33] a one-time link to an agent's canvas", () => {
     expect((await createVisitor(server, "late").claim(first)).details).toContain("used already");
   });
 
-  it("can't be made up: each changed character is refused, and nothing changes hands", async () => {
+  it("can't be forged: each changed character is refused, and the owner stays", async () => {
     const { server, keys } = await startMcpServer();
     const { token, canvasId } = await publishClaimable(await connectMcp(server, keys.publish));
     const visitor = createVisitor(server, "thief");
@@ -113,7 +113,7 @@ describe("[C33] a one-time link to an agent's canvas", () => {
     expect((await visitor.claim({ token })).status).toBe(200);
   });
 
-  it("is worth nothing on a server with another secret", () => {
+  it("is invalid on a server with another secret", () => {
     const ours = createClaimLinks(createKeyedHashes("ours"));
     const token = ours.create("cv_AAAAAAAAAAAAAAAA", "key", "https://a").claimUrl.split("#claim=")[1] ?? "";
     expect(ours.read(token).mayTake("key")).toBe(true);

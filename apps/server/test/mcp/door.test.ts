@@ -25,7 +25,7 @@ function postWith(
 }
 
 describe("the door of /mcp", () => {
-  it("[A3] asks for a key: none, a wrong one and one for hashing alone don't open it", async () => {
+  it("[A3] needs a key: a missing one, a wrong one and one only for hashing are refused", async () => {
     const { server, keys } = await startMcpServer();
     const none = await postList(server.url, {});
     expect([none.status, none.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
@@ -36,7 +36,7 @@ describe("the door of /mcp", () => {
     expect((await postList(server.url, { "X-API-Key": keys.full })).status).toBe(200);
   });
 
-  it("[A4] is closed to the pages of other sites, even with a key", async () => {
+  it("[A4] refuses pages of other sites, even with a key", async () => {
     const { server, keys } = await startMcpServer();
     for (const headers of [
       { Origin: "https://evil.example" },
@@ -50,7 +50,7 @@ describe("the door of /mcp", () => {
     expect((await postList(server.url, { ...bearer(keys.full), Origin: new URL(server.url).origin })).status).toBe(200);
   });
 
-  it("[A4] is closed to a name that was made to point to this machine", async () => {
+  it("[A4] refuses a foreign host name that resolves to this machine", async () => {
     const { folder, keys } = await keysWithScopes();
     const server = await startServer(readConfig({ PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent" }), {
       print: () => {},
@@ -70,7 +70,7 @@ describe("the door of /mcp", () => {
     );
   const accept = { Accept: "application/json, text/event-stream" };
 
-  it("[A5] counts each message of a batch against the key", async () => {
+  it("[A5] counts each message of a batch for its key", async () => {
     const { server, keys } = await startMcpServer({ RATE_LIMIT_PER_MINUTE: "5" });
     const headers = { ...bearer(keys.read), ...accept };
     expect((await postWith(server.url, headers, guideCalls(4))).status).toBe(200);
@@ -79,7 +79,7 @@ describe("the door of /mcp", () => {
     expect((await postWith(server.url, { ...bearer(keys.full), ...accept }, guideCalls(5))).status).toBe(200);
   });
 
-  it("[A5] counts each message of a batch, and each page of a list, against the address", async () => {
+  it("[A5] counts each message of a batch, and each page of a list, for its address", async () => {
     const { server, keys } = await startMcpServer({ RATE_LIMIT_LOADING: "6" });
     const headers = { ...bearer(keys.read), ...accept };
     expect((await postWith(server.url, headers, guideCalls(3))).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the door of /mcp", () => {
     ]);
   });
 
-  it("[A5] takes bodies as large as a source and a state need, and no larger", async () => {
+  it("[A5] limits bodies to the size that a source with a state needs", async () => {
     const { server, keys } = await startMcpServer();
     const message = (source: string) =>
       JSON.stringify({
@@ -127,7 +127,7 @@ describe("the door of /mcp", () => {
     }
   });
 
-  it("names the revisions that it speaks to a client of an unknown one", async () => {
+  it("lists its protocol revisions for a client of an unknown one", async () => {
     const { server, keys } = await startMcpServer();
     const body = {
       jsonrpc: "2.0",

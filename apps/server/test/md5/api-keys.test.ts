@@ -28,7 +28,7 @@ const wrongAuthorizations = [
 ];
 
 describe("API keys", () => {
-  it.each(md5Operations)("[M13] %s refuses a request without a key, before its body is there", async (operation) => {
+  it.each(md5Operations)("[M13] %s refuses a request without a key before its body arrives", async (operation) => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     const { path } = operations[operation];
@@ -67,7 +67,7 @@ describe("API keys", () => {
     expect(expectRefusal(await readReply(response), "UNAUTHORIZED")).toBe(`Authorization: ${details}`);
   });
 
-  it("[M13] takes the scheme in any case, and any of the keys in API_KEYS", async () => {
+  it("[M13] accept the scheme in any case, and any of the keys in API_KEYS", async () => {
     const server = await startTestServer({ environment: { API_KEYS: "first-key-1,second-key-2" } });
     for (const authorization of [
       "bearer first-key-1",
@@ -84,7 +84,7 @@ describe("API keys", () => {
     }
   });
 
-  it("[M13] takes the key from no other place", async () => {
+  it("[M13] are accepted in no other place", async () => {
     const server = await startTestServer();
     const response = await fetch(
       `${server.url}/api/md5/text?Authorization=Bearer%20${testApiKey}&api_key=${testApiKey}`,
@@ -101,12 +101,12 @@ describe("API keys", () => {
     expectRefusal(await readReply(response), "UNAUTHORIZED");
   });
 
-  it.each(md5Operations)("[M13] %s answers to a known key", async (operation) => {
+  it.each(md5Operations)("[M13] %s accepts a known key", async (operation) => {
     const server = await startTestServer();
     expectData(await postGood(server, operation), operation);
   });
 
-  it("[M13] refuses every request if the server has no key at all", async () => {
+  it("[M13] refuse every request if the server has none", async () => {
     const server = await startTestServer({ environment: { API_KEYS: "" } });
     const response = await fetch(`${server.url}/api/md5/text`, { method: "POST", headers: withKey });
     expectRefusal(await readReply(response), "UNAUTHORIZED");

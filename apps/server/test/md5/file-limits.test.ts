@@ -10,7 +10,7 @@ import { startTestServer } from "../support/test-server.ts";
 const mebibyte = 1_048_576;
 
 describe("limits on files", () => {
-  it("[M8] takes a file of exactly 100 MiB, not one byte more", async () => {
+  it("[M8] accept a file of exactly 100 MiB, and not a byte more", async () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     const chunk = Buffer.alloc(mebibyte, "fingerpaint");
@@ -45,7 +45,7 @@ describe("limits on files", () => {
     },
   );
 
-  it("[M8] holds the limit for each file, not for the batch", async () => {
+  it("[M8] apply to each file, not to the batch", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: "1000" } });
     const file = (bytes: number) => ({ name: "files", filename: "f", content: Buffer.alloc(bytes) });
     const passing = await postForm(server, "hashFiles", [file(1000), file(1000), file(1000)]);
@@ -53,7 +53,7 @@ describe("limits on files", () => {
     expectRefusal(await postForm(server, "hashFiles", [file(1), file(1001), file(1)]), "FILE_TOO_LARGE");
   });
 
-  it("[M8] answers as soon as the limit is passed, before the rest is sent", async () => {
+  it("[M8] answer as soon as the limit is exceeded, before the rest is sent", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: "1000" } });
     const connection = await openRawConnection(server);
     await connection.send(uploadHead("hashFile", 50 * mebibyte).head + "x".repeat(2000));
@@ -62,7 +62,7 @@ describe("limits on files", () => {
     connection.socket.destroy();
   });
 
-  it("[M8] lets a client that first sends everything read the reply, and use the connection again", async () => {
+  it("[M8] let a client that sends everything first read the reply and reuse the connection", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: "1000" } });
     const connection = await openRawConnection(server);
     const upload = uploadHead("hashFile", 50 * mebibyte);
@@ -79,7 +79,7 @@ describe("limits on files", () => {
     connection.socket.destroy();
   });
 
-  it("[M8] lets fetch, which sends and reads as it likes, see the reply", async () => {
+  it("[M8] let fetch read the reply", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: "1000" } });
     for (let round = 0; round < 5; round++) {
       const reply = await postForm(server, "hashFile", [
@@ -89,7 +89,7 @@ describe("limits on files", () => {
     }
   });
 
-  it("[M8] answers other early refusals in the same way: a body over MAX_JSON_BYTES, an unknown path", async () => {
+  it("[M8] answer other early refusals in the same way: a body over MAX_JSON_BYTES, an unknown path", async () => {
     const server = await startTestServer({ environment: { MAX_JSON_BYTES: "1000" } });
     for (const [path, code] of [
       ["/api/md5/text", "INVALID_INPUT"],

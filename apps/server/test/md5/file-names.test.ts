@@ -25,7 +25,7 @@ const filenames = [
 ];
 
 describe("file names", () => {
-  it.each(filenames)("[M9] gives back the base name, as UTF-8: %j", async ({ parameter, filename }) => {
+  it.each(filenames)("[M9] are returned as the base name in UTF-8: %j", async ({ parameter, filename }) => {
     const server = await startTestServer();
     const disposition = `form-data; name="file"; ${parameter}`;
     const reply = await postForm(server, "hashFile", [
@@ -34,7 +34,7 @@ describe("file names", () => {
     expect(expectData<FileDigest>(reply, "hashFile").filename).toBe(filename);
   });
 
-  it("[M9] gives back the name that a browser's form sends", async () => {
+  it("[M9] are returned as a browser's form sends them", async () => {
     const server = await startTestServer();
     const form = new FormData();
     form.append("files", new File(["abc"], '价格表 "1".txt'));

@@ -9,7 +9,7 @@ const md5OfAbc = "900150983cd24fb0d6963f7d28e17f72";
 const md5OfNothing = "d41d8cd98f00b204e9800998ecf8427e";
 
 describe("file MD5", () => {
-  it("[M1] answers the document's fields for one file", async () => {
+  it("[M1] returns the documented fields for one file", async () => {
     const server = await startTestServer();
     const reply = await postForm(server, "hashFile", goodForms.hashFile);
     expect(expectData(reply, "hashFile")).toEqual({
@@ -21,7 +21,7 @@ describe("file MD5", () => {
     });
   });
 
-  it("[M1] answers the document's fields for a batch, which has no outputFormat", async () => {
+  it("[M1] returns the documented fields for a batch, without outputFormat", async () => {
     const server = await startTestServer();
     const data = expectData<FileBatchDigest>(await postForm(server, "hashFiles", goodForms.hashFiles), "hashFiles");
     expect(data).toEqual({
@@ -35,7 +35,7 @@ describe("file MD5", () => {
     });
   });
 
-  it("[M1] hashes what an ordinary form library sends", async () => {
+  it("[M1] hashes the form of an ordinary library", async () => {
     const server = await startTestServer();
     const bytes = randomBytes(300_000);
     const form = new FormData();
@@ -77,7 +77,7 @@ describe("file MD5", () => {
     }
   });
 
-  it("[M9] keeps the upload order, also of files of very different size", async () => {
+  it("[M9] keeps the upload order, even for files of very different size", async () => {
     const server = await startTestServer();
     const contents = [randomBytes(700_000), Buffer.alloc(0), randomBytes(10), randomBytes(400_000), Buffer.from("x")];
     const parts = contents.map((content, index) => ({ name: "files", filename: `f${index}`, content }));
@@ -92,7 +92,7 @@ describe("file MD5", () => {
     expect(data.totalSize).toBe(1_100_011);
   });
 
-  it("[M9] takes 1 to 100 files in a batch", async () => {
+  it("[M9] accepts 1 to 100 files in a batch", async () => {
     const server = await startTestServer();
     const parts = Array.from({ length: 101 }, (_, index) => ({
       name: "files",
@@ -104,7 +104,7 @@ describe("file MD5", () => {
     expect(expectRefusal(await postForm(server, "hashFiles", parts), "INVALID_INPUT")).toMatch(/files.*100/);
   });
 
-  it.each(["hashFile", "verifyFile"] as const)("[M9] %s takes exactly one file", async (operation) => {
+  it.each(["hashFile", "verifyFile"] as const)("[M9] %s accepts exactly one file", async (operation) => {
     const server = await startTestServer();
     const parts = goodForms[operation];
     const reply = await postForm(server, operation, [...parts, { name: "file", filename: "b", content: "b" }]);
@@ -135,7 +135,7 @@ describe("file MD5", () => {
   );
 
   it.each(formOperations)(
-    "[M9] %s refuses a text in the file's field beside a file, on either side of it",
+    "[M9] %s refuses a text next to a file in the file's field, before or after it",
     async (operation) => {
       const server = await startTestServer();
       const { fileField } = operations[operation];
@@ -151,7 +151,7 @@ describe("file MD5", () => {
     },
   );
 
-  it("[M9] a file of 0 bytes is a file", async () => {
+  it("[M9] accepts an empty file", async () => {
     const server = await startTestServer();
     const data = expectData(
       await postForm(server, "hashFile", [{ name: "file", filename: "e", content: "" }]),
@@ -167,7 +167,7 @@ describe("file MD5", () => {
     expect(data).toMatchObject({ size: content.length, hash: createHash("md5").update(content).digest("hex") });
   });
 
-  it("[M9] takes JSON for a form operation for what it is: no form", async () => {
+  it("[M9] refuses JSON for a form operation", async () => {
     const server = await startTestServer();
     expect(expectRefusal(await post(server, "hashFile", "{}"), "INVALID_INPUT")).toContain("multipart/form-data");
   });

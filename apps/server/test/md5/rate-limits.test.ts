@@ -23,14 +23,14 @@ function rateLimitItem(reply: Reply, field: "ratelimit" | "ratelimit-policy") {
 }
 
 describe("rate limits", () => {
-  it("[M14] is 1000 requests a minute for a key unless the operator says otherwise", async () => {
+  it("[M14] allow 1000 requests a minute per key by default", async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_PER_MINUTE: "" } });
     const reply = await ask(server, "test-key-0123456789");
     expect(rateLimitItem(reply, "ratelimit-policy")).toEqual({ name: "key", q: 1000, w: 60 });
     expect(rateLimitItem(reply, "ratelimit")).toEqual({ name: "key", r: 999, t: 60 });
   });
 
-  it("[M14] counts down in fields that are RFC 9651 lists, then refuses with 429 and Retry-After", async () => {
+  it("[M14] count down in fields that are RFC 9651 lists, then refuse with 429 and Retry-After", async () => {
     const server = await startTestServer({ environment });
     for (const remaining of [2, 1, 0]) {
       const reply = await ask(server, "first-key-1");
@@ -47,7 +47,7 @@ describe("rate limits", () => {
     expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d?$/);
   });
 
-  it("[M14] counts each key apart, and requests without a valid key against their address", async () => {
+  it("[M14] count each key separately, and requests without a valid key per address", async () => {
     const server = await startTestServer({ environment });
     for (const authorized of [true, true, true, false]) {
       expect((await ask(server, "first-key-1")).status).toBe(authorized ? 200 : 429);
@@ -68,7 +68,7 @@ describe("rate limits", () => {
     expectData(await ask(server, "second-key-2"), "hashText");
   });
 
-  it("[M14] believes a forwarded address only from a trusted proxy", async () => {
+  it("[M14] trust a forwarded address only from a trusted proxy", async () => {
     const believing = await startTestServer({ environment: { ...environment, TRUST_PROXY: "127.0.0.1" } });
     const doubting = await startTestServer({ environment });
     for (let last = 1; last <= 6; last++) {
@@ -78,7 +78,7 @@ describe("rate limits", () => {
     }
   });
 
-  it("[M14] counts an IPv6 network of /64 as one address, and an IPv4 address mapped into IPv6 as itself", async () => {
+  it("[M14] count an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as IPv4", async () => {
     const server = await startTestServer({ environment: { ...environment, TRUST_PROXY: "127.0.0.1" } });
     const codesFrom = async (addresses: string[]) => {
       const statuses: number[] = [];
@@ -92,7 +92,7 @@ describe("rate limits", () => {
     expect(await codesFrom(oneAddress)).toEqual([401, 401, 401, 429]);
   });
 
-  it("[M14] counts requests that fail, too", async () => {
+  it("[M14] count requests that fail, too", async () => {
     const server = await startTestServer({ environment });
     for (let count = 0; count < 3; count++) {
       const reply = await ask(server, "first-key-1", { "Content-Encoding": "gzip" });
@@ -101,7 +101,7 @@ describe("rate limits", () => {
     expectRefusal(await ask(server, "first-key-1"), "RATE_LIMIT_EXCEEDED");
   });
 
-  it("[M14] lets no more pass than the limit, however many come together", async () => {
+  it("[M14] never exceed the limit, however many requests arrive together", async () => {
     const server = await startTestServer({ environment: { ...environment, RATE_LIMIT_PER_MINUTE: "20" } });
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(server, "first-key-1")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);

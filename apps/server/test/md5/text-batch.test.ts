@@ -6,7 +6,7 @@ import { expectData, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 describe("batch text MD5", () => {
-  it("[M7] answers the document's fields, the results in input order, equal texts included", async () => {
+  it("[M7] returns the documented fields and the results in input order, even for equal texts", async () => {
     const server = await startTestServer();
     const reply = await postJson(server, "hashTexts", { texts: ["abc", "", "abc"] });
     expect(expectData(reply, "hashTexts")).toEqual({
@@ -34,7 +34,7 @@ describe("batch text MD5", () => {
     expect(data.results[0]?.hash).toBe(await digestText("中文", options));
   });
 
-  it("[M7] repeats each text as JSON.stringify writes it, escaped or not in the request", async () => {
+  it("[M7] returns each text as JSON.stringify writes it, whether or not the request escaped it", async () => {
     const server = await startTestServer();
     const texts = ["plain ~\u007f", "价格 é \u2028", "😀", '"\\/', "\n\u0000\u001f"];
     const escapeAll = (json: string) =>
@@ -50,7 +50,7 @@ describe("batch text MD5", () => {
     }
   });
 
-  it("[M7] takes 1 to 100 texts", async () => {
+  it("[M7] accepts 1 to 100 texts", async () => {
     const server = await startTestServer();
     const texts = Array.from({ length: 100 }, (_, index) => `text ${index}`);
     const data = expectData<TextBatchDigest>(await postJson(server, "hashTexts", { texts }), "hashTexts");
@@ -63,12 +63,12 @@ describe("batch text MD5", () => {
     expect(expectRefusal(await postJson(server, "hashTexts", { texts: [] }), "INVALID_INPUT")).toContain("texts");
   });
 
-  it.each([undefined, null, "abc", 3, { 0: "abc", length: 1 }])("[M7] refuses `texts` that is %j", async (texts) => {
+  it.each([undefined, null, "abc", 3, { 0: "abc", length: 1 }])("[M7] refuses %j as `texts`", async (texts) => {
     const server = await startTestServer();
     expect(expectRefusal(await postJson(server, "hashTexts", { texts }), "INVALID_INPUT")).toContain("texts");
   });
 
-  it("[M7] one bad item fails the whole batch, and details name its index", async () => {
+  it("[M7] fails as a whole for one bad item, whose index is in the details", async () => {
     const server = await startTestServer();
     for (const bad of [null, 1, ["a"], {}, true]) {
       const reply = await postJson(server, "hashTexts", { texts: ["a", "b", bad, "c"] });

@@ -9,7 +9,7 @@ import { startTestServer } from "../support/test-server.ts";
 const limit = 10 * 1_048_576;
 
 describe("limits on texts", () => {
-  it("[M6] takes a text of exactly 10 MiB of UTF-8, not one byte more", async () => {
+  it("[M6] accept a text of exactly 10 MiB of UTF-8, and not a byte more", async () => {
     const server = await startTestServer();
     // Three bytes a character: 3,495,253 of them and one letter.
     const text = `${"价".repeat((limit - 1) / 3)}x`;
@@ -22,7 +22,7 @@ describe("limits on texts", () => {
     expect(details).toMatch(/text.*10485760/);
   });
 
-  it("[M6] counts the UTF-8 form whatever the encoding", async () => {
+  it("[M6] count the UTF-8 form, whatever the encoding", async () => {
     const server = await startTestServer({ environment: { MAX_TEXT_BYTES: "6" } });
     // Four bytes in GBK, six in UTF-16 with its BOM.
     expectData(await postJson(server, "hashText", { text: "中文", encoding: "gbk" }), "hashText");
@@ -32,21 +32,21 @@ describe("limits on texts", () => {
     expect(expectRefusal(await postJson(server, "verifyText", verification), "INVALID_INPUT")).toContain("text");
   });
 
-  it("[M6] takes a text at the limit also when its JSON is all \\uXXXX escapes", async () => {
+  it("[M6] accept a text at the limit even if its JSON consists of \\uXXXX escapes", async () => {
     const server = await startTestServer();
     const reply = await post(server, "hashText", `{"text":"${"\\u0061".repeat(limit)}"}`);
     const { hash } = expectData<TextDigest>(reply, "hashText");
     expect(hash).toBe(createHash("md5").update("a".repeat(limit)).digest("hex"));
   });
 
-  it("[M6] takes a JSON body of exactly MAX_JSON_BYTES, not one byte more", async () => {
+  it("[M6] accept a JSON body of exactly MAX_JSON_BYTES, and not a byte more", async () => {
     const server = await startTestServer({ environment: { MAX_JSON_BYTES: "1000" } });
     const body = '{"text":"abc"}'.padEnd(1000);
     expectData(await post(server, "hashText", body), "hashText");
     expect(expectRefusal(await post(server, "hashText", `${body} `), "INVALID_INPUT")).toMatch(/body.*1000/);
   });
 
-  it("[M6] holds MAX_JSON_BYTES for a body without a declared length, and answers before it has ended", async () => {
+  it("[M6] apply MAX_JSON_BYTES to a body without a declared length, and answer before its end", async () => {
     const server = await startTestServer({ environment: { MAX_JSON_BYTES: "1000" } });
     const connection = await openRawConnection(server);
     await connection.send(
@@ -58,7 +58,7 @@ describe("limits on texts", () => {
     connection.socket.destroy();
   });
 
-  it("[M6] answers SERVICE_UNAVAILABLE with Retry-After while other bodies fill the budget, and works again after", async () => {
+  it("[M6] answer SERVICE_UNAVAILABLE with Retry-After while other bodies fill the budget, and recover", async () => {
     // The budget is twice the largest body.
     const server = await startTestServer({ environment: { MAX_JSON_BYTES: "100000" } });
     const holders = await Promise.all(

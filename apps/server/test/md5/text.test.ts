@@ -19,7 +19,7 @@ const encodedTexts = [
 ];
 
 describe("text MD5", () => {
-  it("[M1] answers the document's fields and no others, with defaults utf8 and hex", async () => {
+  it("[M1] returns the documented fields and no others, with defaults utf8 and hex", async () => {
     const server = await startTestServer();
     const reply = await postJson(server, "hashText", { text: "abc" });
     expect(expectData(reply, "hashText")).toEqual({
@@ -83,7 +83,7 @@ describe("text MD5", () => {
     },
   );
 
-  it("[M5] says UNSUPPORTED_ENCODING even if other fields are wrong, too", async () => {
+  it("[M5] answers UNSUPPORTED_ENCODING even if other fields are wrong, too", async () => {
     const server = await startTestServer();
     expectRefusal(await postJson(server, "hashText", { encoding: "big5", outputFormat: "x" }), "UNSUPPORTED_ENCODING");
   });

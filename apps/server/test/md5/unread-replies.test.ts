@@ -8,7 +8,7 @@ import { startTestServer } from "../support/test-server.ts";
 
 const mebibyte = 1_048_576;
 
-it("[M6] a reply that nobody reads holds its memory, and that of its body, until it has left", async () => {
+it("[M6] an unread reply and its request's body count in the budget until the reply has been sent", async () => {
   // The budget is 40 MiB: twice the largest body.
   const server = await startTestServer({ environment: { MAX_JSON_BYTES: "20MiB" } });
   const heldBytes = async () => {
@@ -30,7 +30,7 @@ it("[M6] a reply that nobody reads holds its memory, and that of its body, until
   expectData(await postJson(server, "hashTexts", { texts: [text] }), "hashTexts");
 });
 
-it("[M6] clients that leave while their replies are made take no memory with them", async () => {
+it("[M6] clients that leave while their replies are made leave nothing in the budget", async () => {
   const server = await startTestServer({ environment: { MAX_JSON_BYTES: "20MiB" }, isAlone: true });
   const body = jsonRequest("/api/md5/text/batch", JSON.stringify({ texts: Array(9).fill("x".repeat(2 * mebibyte)) }));
   const isOver = () => server.logLines().filter(({ operation }) => operation === "hashTexts").length;
@@ -49,7 +49,7 @@ it("[M6] clients that leave while their replies are made take no memory with the
     .toContain("\nfingerpaint_body_bytes 0\n");
 });
 
-it("[M6] a reader that is too slow is ended, and its memory is free again", async () => {
+it("[M6] a reader that is too slow is disconnected, and its memory is released", async () => {
   const server = await startTestServer({ isAlone: true });
   // Only these: everything else that the test waits for stays real.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -74,7 +74,7 @@ it("[M6] a reader that is too slow is ended, and its memory is free again", asyn
   expect(server.logLines().find(({ operation }) => operation === "hashTexts")).toMatchObject({ complete: false });
 });
 
-it("[M6] a reader of a canvas or a share page that is too slow is ended", async () => {
+it("[M6] a reader of a canvas or a share page that is too slow is disconnected", async () => {
   const server = await startTestServer({ isAlone: true });
   const source = `import { Text } from "editor/canvas";\n//${"\u0001".repeat(190_000)}`;
   const published = await fetch(`${server.url}/api/editor-canvas`, {

@@ -30,7 +30,7 @@ const invalidHashes = [
 ];
 
 describe("verification", () => {
-  it("[M12] answers the document's fields for a text", async () => {
+  it("[M12] returns the documented fields for a text", async () => {
     const server = await startTestServer();
     const reply = await postJson(server, "verifyText", { text: "abc", expectedHash: hex });
     expect(expectData(reply, "verifyText")).toEqual({
@@ -42,7 +42,7 @@ describe("verification", () => {
     });
   });
 
-  it("[M12] answers the document's fields for a file", async () => {
+  it("[M12] returns the documented fields for a file", async () => {
     const server = await startTestServer();
     const reply = await postForm(server, "verifyFile", [
       { name: "expectedHash", content: hex },
@@ -76,7 +76,7 @@ describe("verification", () => {
     expect(expectData<FileVerification>(file, "verifyFile")).toMatchObject(expected);
   });
 
-  it("[M12] verifies in the encoding that was asked for", async () => {
+  it("[M12] verifies in the requested encoding", async () => {
     const server = await startTestServer();
     // MD5 of the two BOM bytes.
     const body = { text: "", encoding: "utf16", expectedHash: "f3b25701fe362ec84616a93a45ce9998" };

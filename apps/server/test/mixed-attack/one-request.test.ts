@@ -56,7 +56,7 @@ const requests: Readonly<Record<string, () => { path: string; body: Buffer; type
 };
 
 it.skipIf(process.env.ATTACK_SECONDS === undefined)(
-  `[M6] no single request holds up the event loop for more than ${longestMs} ms`,
+  `[M6] no single request blocks the event loop for more than ${longestMs} ms`,
   { timeout: 300_000 },
   async () => {
     const key = "ordinary-key-0123456789";

@@ -38,7 +38,7 @@ function contentOf(folder: string): string {
 }
 
 describe("a disk", () => {
-  it("that is too full to publish makes /readyz 503 and nothing else", async () => {
+  it("makes only /readyz answer 503 if it is too full to publish", async () => {
     const DATA_DIR = temporaryFolder();
     const { bavail, bsize } = await statfs(DATA_DIR);
     const full = await start({ DATA_DIR, MIN_FREE_SPACE: `${Math.min(bavail * bsize * 2, 2 ** 50)}` });
@@ -55,7 +55,7 @@ describe("a disk", () => {
     }
   });
 
-  it("is checked on the disk that holds the canvases", async () => {
+  it("is the one that holds the canvases", async () => {
     const folder = temporaryFolder();
     const missing = path.join(folder, "missing");
     const config = { minFreeBytes: 1, dataFolder: missing, database: null };
@@ -65,7 +65,7 @@ describe("a disk", () => {
     await expect(disk({ ...config, storage: "json" }).checkReady?.()).rejects.toThrow("ENOENT");
   });
 
-  it("[C17] that is full at the first start leaves nothing behind that stops the next", async () => {
+  it("[C17] leaves nothing behind that blocks the next start if it is full at the first", async () => {
     const { writeFile } = fs.promises;
     let failed = 0;
     for (let sound = 0; ; sound++) {
@@ -90,7 +90,7 @@ describe("a disk", () => {
     expect(failed).toBe(3);
   });
 
-  it.each(["json", "sqlite"])("[C17] holds nothing of a deleted canvas, with STORAGE=%s", async (STORAGE) => {
+  it.each(["json", "sqlite"])("[C17] keeps no part of a deleted canvas, with STORAGE=%s", async (STORAGE) => {
     const DATA_DIR = temporaryFolder();
     const server = await start({ DATA_DIR, STORAGE });
     const client = createClient({ baseUrl: server.url, cookies: "keep" });
@@ -109,7 +109,7 @@ describe("a disk", () => {
 });
 
 describe("purging", () => {
-  it("[C22] begins with the server, deletes what expired long enough ago, and stops with it", async () => {
+  it("[C22] starts with the server, deletes what expired long enough ago, and stops with it", async () => {
     const DATA_DIR = temporaryFolder();
     const author = async (url: string) => {
       const client = createClient({ baseUrl: url, headers: { Cookie: "sessionId=ada" } });
@@ -129,7 +129,7 @@ describe("purging", () => {
     await expect.poll(() => author(purging.url)).toEqual(["lately", "never"]);
   });
 
-  it("[C22] logs a failure and goes on", async () => {
+  it("[C22] logs a failure and continues", async () => {
     const lines: string[] = [];
     const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
     const administration = createCanvasAdmin({ store: createMemoryStore() });

@@ -99,7 +99,7 @@ const isReadable = ({ expiresAt, removedAt }: Omit<ListedCanvas, "shareUrl">) =>
   !removedAt && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
 describe.each(releases)("the data of release $release in $storage", ({ release, storage, hasLinkKey }) => {
-  it("[C17, C26, C37] is sound to the doctor, serves as before, and moves by backup and copy", async () => {
+  it("[C17, C26, C37] passes the doctor, is served as before, and survives backup and copy", async () => {
     const { DATA_DIR, kept } = await unpack(`${release}-${storage}`);
     const variables = { STORAGE: storage, DATA_DIR };
     const sound = await runLine({ ...variables, PORT: "9" }, "doctor");
@@ -135,7 +135,7 @@ function withoutControls(kept: Kept): Kept {
   return { ...kept, owners: Object.fromEntries(owners) };
 }
 
-it("[C17] a document of a newer release stops the start and every command with a sentence, and nothing changes", async () => {
+it("[C17] a document of a newer release stops the start and every command with a message, and nothing changes", async () => {
   const { DATA_DIR } = await unpack("cb9050b-json");
   const [name = ""] = await readdir(path.join(DATA_DIR, "canvases"));
   const file = path.join(DATA_DIR, "canvases", name);

@@ -49,7 +49,7 @@ it("/metrics counts canvases, writes, loads and refusals by code, and names the 
   expect(await read(url, build)).toBe(1);
 });
 
-it("/metrics shows what is kept, damaged and free", async () => {
+it("/metrics shows canvases, damaged documents and free space", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "fp-metrics-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, "canvases"), { recursive: true });
@@ -73,7 +73,7 @@ it("/metrics shows what is kept, damaged and free", async () => {
   expect(await read(first.url, "fingerpaint_quota_bytes")).toBeNull();
 });
 
-it("/metrics asks the store once a minute, however often it is read, and again if that failed", async () => {
+it("/metrics queries the store once a minute, however often it is read, and again after a failure", async () => {
   const store = createMemoryStore();
   let asked = 0;
   let fails = true;
@@ -140,7 +140,7 @@ it.each<[Record<string, string>, Record<string, string>, number]>([
   },
 );
 
-it("[B9] with METRICS=0 the measurements are at a separate port, and nothing else is there", async () => {
+it("[B9] with METRICS=0 only the measurements are served, on a separate port", async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
   const config = readConfig({ STORAGE: "memory", PORT: "0", API_KEYS: testApiKey, METRICS: "0", BASE_PATH: "/tools" });

@@ -69,7 +69,7 @@ describe("deploy/monitoring", () => {
     }
   });
 
-  it.each(queries())("asks for what /metrics shows, in PromQL: %s", (_, query) => {
+  it.each(queries())("queries what /metrics exposes, in valid PromQL: %s", (_, query) => {
     const { metrics, labels, errors } = parse(query);
     expect(errors).toEqual([]);
     expect(metrics.size).toBeGreaterThan(0);
@@ -81,12 +81,12 @@ describe("deploy/monitoring", () => {
     }
   });
 
-  it("has a parser that finds what is wrong", () => {
+  it("is checked by a parser that finds mistakes", () => {
     expect(parse('sum by (code) (rate(fingerpaint_x_total{code="A"}[5m])').errors).not.toEqual([]);
     expect([...parse('rate(a_total{code="A"}[5m]) / b').metrics]).toEqual(["a_total", "b"]);
   });
 
-  it("fills a dashboard's variables from a metric that is there", () => {
+  it("fills a dashboard's variables from a metric that exists", () => {
     const { templating } = JSON.parse(readDeployed("grafana-dashboard.json")) as Dashboard;
     const asked = templating.list.flatMap(({ type, query }) => (type === "query" ? [query.query ?? ""] : []));
     expect(asked).not.toEqual([]);

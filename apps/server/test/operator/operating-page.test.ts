@@ -7,7 +7,7 @@ import { runLine } from "../support/run-line.ts";
 const page = await readRepositoryFile("docs/operating.md");
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-it("docs/operating.md names commands that the server knows, and installs files that are there", async () => {
+it("docs/operating.md names commands that exist, and installs files that exist", async () => {
   const help = (await runLine({}, "--help")).out;
   const commands = Array.from(
     page.matchAll(/(?<![\w-])(?:fingerpaint-server|paint) ([a-z]+(?: [a-z]+)?)/g),

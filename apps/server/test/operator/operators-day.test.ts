@@ -15,7 +15,7 @@ const minFreeBytes = 2 ** 20;
 /** Running servers pick up changed keys within this time of the command. Timers may fire a millisecond early. */
 const followMs = 1_001;
 
-it("[C17, C21, C24] an operator's day loses no author a canvas", {
+it("[C17, C21, C24] no author loses a canvas during an operator's day", {
   timeout: 120_000 + keyChanges * 10_000,
 }, async () => {
   const disk = await makeFillableDisk();

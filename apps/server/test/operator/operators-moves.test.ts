@@ -11,7 +11,7 @@ import { createAuthor, type Door, keepBusy } from "./author.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-it("[C17, C26, C37] no author loses a canvas while an operator backs up, restores, moves and goes back", {
+it("[C17, C26, C37] no author loses a canvas while an operator backs up, restores, migrates and reverts", {
   timeout: 300_000,
 }, async () => {
   const disk = await makeFillableDisk();

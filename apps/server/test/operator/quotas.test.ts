@@ -21,7 +21,7 @@ const statusesOf = async (replies: Promise<Response>[]) => (await Promise.all(re
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe("quotas over HTTP", () => {
-  it("[C20] refuse a session's canvas past its quota with QUOTA_EXCEEDED, also of 40 at the same time", async () => {
+  it("[C20] refuse a session's canvases beyond its quota with QUOTA_EXCEEDED, even if 40 arrive together", async () => {
     const { url } = await start({ QUOTA_OWNER_CANVASES: "5" });
     const cookie = { Cookie: "sessionId=ada" };
     const statuses = await statusesOf(numbers(40).map((n) => publish(url, n, cookie)));
@@ -33,7 +33,7 @@ describe("quotas over HTTP", () => {
     expect((await publish(url, 101, { Cookie: "sessionId=grace" })).status).toBe(201);
   });
 
-  it("[C20] refuse what one address adds in a day, whatever its sessions; an IPv6 address counts as its /64", async () => {
+  it("[C20] limit what one address adds in a day, whatever its sessions; an IPv6 address counts as its /64", async () => {
     const { url } = await start({ QUOTA_ADDRESS_CANVASES: "3", TRUST_PROXY: "loopback" });
     const from = (n: number, address: string) => publish(url, n, { "X-Forwarded-For": address });
     const statuses = await statusesOf(numbers(20).map((n) => from(n, `2001:db8::${n + 1}`)));
@@ -43,7 +43,7 @@ describe("quotas over HTTP", () => {
     expect(refused.headers.get("set-cookie")).toBe(null);
   });
 
-  it("[C20] refuse what an address adds in a day by PATCH, by POST under a key and by an agent, whatever its sessions", async () => {
+  it("[C20] limit what an address adds in a day by PATCH, keyed POST and agents, whatever its sessions", async () => {
     const { server, keys } = await startMcpServer({ QUOTA_ADDRESS_BYTES: "2KiB" });
     const canvases = `${server.url}/api/editor-canvas`;
     const send = (method: string, url: string, session: string, body: object) => {
@@ -69,7 +69,7 @@ describe("quotas over HTTP", () => {
       expectRefusal(await readReply(reply), "QUOTA_EXCEEDED");
   });
 
-  it("[C20] refuse what is past the bytes of the whole server", async () => {
+  it("[C20] limit the bytes of the whole server", async () => {
     const { url } = await start({ QUOTA_STORE_BYTES: "1KiB" });
     const statuses = await statusesOf(numbers(40).map((n) => publish(url, n)));
     const each = JSON.stringify(["", sourceOf(10)]).length;
@@ -78,7 +78,7 @@ describe("quotas over HTTP", () => {
     expect(created * (each - 1)).toBeLessThanOrEqual(1024);
   });
 
-  it("[C20] are shown by GET mine/quota, and are off if the operator says so", async () => {
+  it("[C20] are shown by GET mine/quota, and can be switched off", async () => {
     const { url } = await start({ QUOTA_OWNER_CANVASES: "7", QUOTA_OWNER_BYTES: "off" });
     const client = createClient({ baseUrl: url, cookies: "keep" });
     expect(await client.canvases.quota()).toEqual({
@@ -95,7 +95,7 @@ describe("quotas over HTTP", () => {
     expectRefusal(post, "METHOD_NOT_ALLOWED");
   });
 
-  it("[C20] let ordinary authors be: the defaults take a canvas of any size that the document allows, 200 a session", async () => {
+  it("[C20] don't hinder ordinary authors: the defaults allow 200 canvases a session, each of the largest size", async () => {
     const { url } = await start({});
     const cookie = { Cookie: "sessionId=ada" };
     const largest = `import "editor/canvas"; //${"\u0001".repeat(200_000 - 26)}`;

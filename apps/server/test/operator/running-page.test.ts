@@ -20,7 +20,7 @@ async function startProcess(environment: Record<string, string>) {
 
 /** Promises of docs/running.md that no other test covers. */
 describe("docs/running.md", () => {
-  it("a second signal ends a server immediately, though an upload is under way", async () => {
+  it("a second signal ends a server immediately, even during an upload", async () => {
     const server = await startProcess({ STORAGE: "memory" });
     const connection = await openRawConnection(server);
     await connection.send(uploadHead("hashFile", 1_000_000).head);
@@ -69,7 +69,7 @@ describe("docs/running.md", () => {
     }
   });
 
-  it("[C17] a server whose folder's lock was taken away isn't ready", async () => {
+  it("[C17] a server isn't ready if its folder's lock was removed", async () => {
     const folder = await makeTemporaryFolder();
     const server = await startProcess({ STORAGE: "json", DATA_DIR: folder });
     expect((await send(server, "GET", "/readyz")).status).toBe(200);
@@ -79,7 +79,7 @@ describe("docs/running.md", () => {
     await expect.poll(status).toBe(503);
   });
 
-  it("[C14] with PASSWORD_STORAGE=plaintext again, a stored hash counts as the password", async () => {
+  it("[C14] back on PASSWORD_STORAGE=plaintext, a stored hash counts as the password", async () => {
     const store = createMemoryStore();
     const hashing = await startTestServer({ environment: { PASSWORD_STORAGE: "scrypt" }, store });
     const canvas = { source: sourceOf(), access: "password", password: "opensesame" };

@@ -28,7 +28,7 @@ async function start(environment: Record<string, string>) {
 
 const listening = (server: { lines(): { msg: string }[] }) => server.lines().filter(({ msg }) => msg === "listening");
 
-it("a start says in one line what runs, on what, how much is kept and what is open", async () => {
+it("a start logs one line with its version, storage, contents and open access", async () => {
   const DATA_DIR = temporaryFolder();
   const first = await start({ DATA_DIR });
   expect(listening(first)).toEqual([
@@ -76,7 +76,7 @@ it("a start says in one line what runs, on what, how much is kept and what is op
 });
 
 it.skipIf(process.platform === "win32")(
-  "a start takes other users' rights from what was restored into the data folder, and says so once",
+  "a start removes other users' permissions from restored files in the data folder, and reports it once",
   async () => {
     const DATA_DIR = temporaryFolder();
     await (await start({ DATA_DIR })).close();

@@ -110,7 +110,7 @@ describe.each(["json", "sqlite", "memory"])("fingerpaint-server canvases, with S
 });
 
 describe("fingerpaint-server canvases assign", () => {
-  it("[C36] gives a canvas whose owner is lost to who opens the link first, at the public address", async () => {
+  it("[C36] gives a canvas without an owner to the first visitor of the claim link, at the public address", async () => {
     const environment = { DATA_DIR: temporaryFolder(), SITE_URL: "http://localhost" };
     const server = await start(environment);
     const { canvasId, shareUrl } = await author(server.url).canvases.publish({ source, key: "weekly" });
@@ -153,7 +153,7 @@ describe("fingerpaint-server canvases assign", () => {
 });
 
 describe("fingerpaint-server canvases for several", () => {
-  it("[C21] changes all that a filter matches, after the operator has seen how many and confirmed", async () => {
+  it("[C21] changes all canvases that match a filter, after showing the number and asking", async () => {
     const environment = { DATA_DIR: temporaryFolder() };
     const server = await start(environment);
     const ids: string[] = [];
@@ -183,7 +183,7 @@ describe("fingerpaint-server canvases for several", () => {
     expect((await canvases(environment, "purge", "--owner", "o_nobody")).code).toBe(0);
   });
 
-  it("[C21] says which failed, and does the others", async () => {
+  it("[C21] names those that failed, and changes the others", async () => {
     const environment = { DATA_DIR: temporaryFolder() };
     const server = await start(environment);
     const first = (await author(server.url).canvases.publish({ source })).canvasId;
@@ -198,7 +198,7 @@ describe("fingerpaint-server canvases for several", () => {
 });
 
 describe("the admin socket", () => {
-  it("[C21] can be opened by the server's user alone, and takes the place of one that a killed server left", async () => {
+  it("[C21] is accessible only to the server's user, and replaces one that a killed server left", async () => {
     const folder = temporaryFolder();
     const environment = { DATA_DIR: folder };
     const socket = path.join(folder, "admin.sock");
@@ -218,7 +218,7 @@ describe("the admin socket", () => {
     expect((await canvases(environment, "stats")).code).toBe(0);
   });
 
-  it("[C21] stays with the server that has it", async () => {
+  it("[C21] isn't taken from a running server", async () => {
     const folder = temporaryFolder();
     const ADMIN_SOCKET = path.join(folder, "admin.sock");
     const first = await start({ STORAGE: "memory", ADMIN_SOCKET });
@@ -230,7 +230,7 @@ describe("the admin socket", () => {
     });
   });
 
-  it("[C21] that can't be opened doesn't stop the server", async () => {
+  it("[C21] doesn't stop the server if it can't be opened", async () => {
     const folder = temporaryFolder();
     const server = await start({
       STORAGE: "memory",
@@ -241,7 +241,7 @@ describe("the admin socket", () => {
 });
 
 describe("fingerpaint-server canvases", () => {
-  it("says what is wrong: no server, no such canvas, a command line that means nothing", async () => {
+  it("says what is wrong: no server, no such canvas, an invalid command line", async () => {
     const DATA_DIR = temporaryFolder();
     expect(await canvases({ DATA_DIR }, "stats")).toMatchObject({
       code: 1,
@@ -323,7 +323,7 @@ describe("the operator's routes over HTTP", () => {
     expect((await fetch(`${server.url}/admin/api/stats`, { headers: authorization })).status).toBe(404);
   });
 
-  it.each(["", "/tools"])("[C21] ask for one of the keys, and for nothing else, below %j", async (BASE_PATH) => {
+  it.each(["", "/tools"])("[C21] need one of the keys and nothing else, below %j", async (BASE_PATH) => {
     const server = await startTestServer({
       environment: { ADMIN_KEYS: `other-key-0123456789,${adminKey}`, BASE_PATH },
     });
@@ -354,7 +354,7 @@ describe("the operator's routes over HTTP", () => {
     expect(server.logText()).not.toContain(adminKey);
   });
 
-  it("[M14] count wrong keys against their address", async () => {
+  it("[M14] count wrong keys per address", async () => {
     const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey, RATE_LIMIT_PER_MINUTE: "5" } });
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await fetch(`${server.url}/admin/api/stats`)).status);
@@ -374,7 +374,7 @@ describe("the operator's routes over HTTP", () => {
     }
   });
 
-  it("refuse what isn't a filter, and never end in a 500", async () => {
+  it("refuse anything but a filter, and never answer 500", async () => {
     const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey } });
     for (const query of [
       "limit=0",
@@ -398,7 +398,7 @@ describe("the operator's routes over HTTP", () => {
 });
 
 describe("keyed hashes", () => {
-  it("[B6] name equal addresses and owners equally, and each kind and key otherwise", () => {
+  it("[B6] are equal for equal addresses and owners, and differ by kind and by key", () => {
     const hashes = createKeyedHashes("k".repeat(32));
     expect(hashes.ofAddress("192.0.2.1")).toMatch(/^a_[0-9a-f]{16}$/);
     expect(hashes.ofAddress("192.0.2.1")).toBe(createKeyedHashes("k".repeat(32)).ofAddress("192.0.2.1"));
@@ -406,7 +406,7 @@ describe("keyed hashes", () => {
     expect(hashes.ofOwner("ada")).not.toBe(createKeyedHashes("K".repeat(32)).ofOwner("ada"));
   });
 
-  it("[B6] keep their key over a restart, readable by the server's user alone", async () => {
+  it("[B6] keep their key across restarts, readable only by the server's user", async () => {
     const DATA_DIR = temporaryFolder();
     const hashOf = async () => {
       const server = await start({ DATA_DIR });

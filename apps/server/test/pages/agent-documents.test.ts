@@ -10,7 +10,7 @@ async function read(url: string): Promise<{ type: string | null; text: string }>
 }
 
 describe("/llms.txt", () => {
-  it("[A7] is a map of this site, by its own address, whose links all answer", async () => {
+  it("[A7] lists this site's pages by its address, and all links work", async () => {
     const server = await startTestServer({ environment: { BASE_PATH: "/tools" } });
     const { type, text } = await read(`${server.url}/llms.txt`);
     expect(type).toBe("text/plain; charset=utf-8");
@@ -21,7 +21,7 @@ describe("/llms.txt", () => {
     expect((await fetch(`${server.url}/mcp`, { method: "POST" })).status).toBe(401);
   });
 
-  it("[A7] names no service that is off", async () => {
+  it("[A7] mentions no service that is off", async () => {
     const server = await startTestServer({ environment: { MCP: "off", MD5: "off" } });
     const { text } = await read(`${server.url}/llms.txt`);
     expect([text.includes("MD5"), text.includes("/mcp")]).toEqual([false, false]);

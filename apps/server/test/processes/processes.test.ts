@@ -46,7 +46,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     for (const remove of removals) await remove();
   });
 
-  it("share one port, and /metrics of either adds up both", async () => {
+  it("share one port, and /metrics of either shows the sum", async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => hashText(server)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const answering = () =>
@@ -59,7 +59,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(server.printed().match(/Fingerpaint answers at/g)).toHaveLength(1);
   });
 
-  it("count what is kept once, and add up what each process did", async () => {
+  it("report stored canvases once, and the sum of each process's work", async () => {
     const server = await start({ ...(await makeStorage()), METRICS: "0" });
     const published = [];
     for (let n = 0; n < 20; n++) published.push(await createVisitor(server, "ada").publish({ source: sourceOf(n) }));
@@ -104,7 +104,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(codes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(10);
   });
 
-  it("replace a process that dies, and answer until the new one does", async () => {
+  it("replace a process that dies, and keep answering until the new one is ready", async () => {
     const server = await start(await makeStorage());
     const [victim = 0] = workersOf(server);
     kill(victim, "SIGKILL");
@@ -118,7 +118,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     );
   });
 
-  it("on SIGTERM all answer what is in flight, and end with exit code 0", async () => {
+  it("answer all requests in progress on SIGTERM, and exit with 0", async () => {
     const server = await start(await makeStorage());
     const body = '{"text":"hello"}';
     const uploads = Array.from({ length: 6 }, () => {
@@ -147,13 +147,13 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   });
 });
 
-it("[M13] print one first key, although several start", async () => {
+it("[M13] print only one first key", async () => {
   const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
   const server = await start({ ...(await makeStorage()), API_KEYS: "" });
   expect(server.printed().match(/curl .* 'Authorization: Bearer fp_/g)).toHaveLength(1);
 });
 
-it("that can't start say why once, and end with exit code 1", async () => {
+it("print the reason once if they can't start, and exit with 1", async () => {
   const start = startServerProcess({ PROCESSES: "4", STORAGE: "sqlite", DATABASE_URL: "/dev/null/paint.db" });
   const message = await start.catch((error: Error) => error.message);
   expect(String(message).match(/fingerpaint-server: /g)).toHaveLength(1);

@@ -38,7 +38,7 @@ async function statusOfKey(server: RunningServer, key: string): Promise<number> 
 }
 
 describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
-  it("[M13] of two first starts together one makes a key, which both accept, and later starts too", async () => {
+  it("[M13] only one of two simultaneous first starts creates a key, which both and later starts accept", async () => {
     const storage = await makeStorage();
     const printed: string[] = [];
     const servers = await Promise.all([start(storage, printed), start(storage, printed)]);
@@ -49,7 +49,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
     expect(printed).toHaveLength(1);
   });
 
-  it("[M13] keys made and revoked by the command are followed by all servers", async () => {
+  it("[M13] all servers accept keys that the command creates, and refuse those it revokes", async () => {
     const storage = await makeStorage();
     const servers = await Promise.all([start(storage), start(storage)]);
     const created = await runLine(storage, "keys", "create", "--label", "build server");
@@ -63,7 +63,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
     await becomes(401);
   });
 
-  it("[C32] a key has one link on all servers, and after they have been started again", async () => {
+  it("[C32] a key has one link on all servers, even after restarts", async () => {
     const storage = await makeStorage();
     const servers = await Promise.all([start(storage), start(storage)]);
     const publish = async ({ url }: RunningServer, number: number) => {
@@ -82,7 +82,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
     expect(await publish(await start(storage), 3)).toEqual([200, canvasId]);
   });
 
-  it("[C17] migrate makes the tables, says so without a password, and may be repeated", async () => {
+  it("[C17] migrate creates the tables, shows no password, and may be repeated", async () => {
     const storage = await makeStorage();
     for (let time = 0; time < 2; time++) {
       const { code, error } = await runLine(storage, "migrate");
@@ -93,7 +93,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
     expect((await visitor.publish({ source: sourceOf() })).status).toBe(201);
   });
 
-  it("[C17] what one server publishes another serves, counts and changes", async () => {
+  it("[C17] one server serves, counts and changes what another publishes", async () => {
     const storage = await makeStorage();
     const [first, second] = [await start(storage), await start(storage)];
     const [ada, reader] = [createVisitor(first, "ada"), createVisitor(second)];
@@ -104,7 +104,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
   });
 });
 
-it("[C17] a database that a newer release has changed is refused in a sentence, by servers and commands", async () => {
+it("[C17] servers and commands refuse a database of a newer release with a message", async () => {
   const database = await makePostgresDatabase();
   const storage = { STORAGE: "postgres", DATABASE_URL: database.url };
   expect((await runLine(storage, "migrate")).code).toBe(0);
@@ -115,7 +115,7 @@ it("[C17] a database that a newer release has changed is refused in a sentence, 
   }
 });
 
-it("[B2] a database that can't be reached stops the start with a sentence that holds no password", async () => {
+it("[B2] an unreachable database stops the start with a message without the password", async () => {
   const storage = { STORAGE: "postgres", DATABASE_URL: "postgres://paint:topsecret@127.0.0.1:1/paint" };
   const { code, error } = await runLine(storage);
   expect(code).toBe(1);

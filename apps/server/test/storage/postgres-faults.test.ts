@@ -45,7 +45,7 @@ async function hashStatus({ url }: RunningServer): Promise<number> {
   return (await fetch(`${url}/api/md5/text`, { method: "POST", headers, body: '{"text":"hello"}' })).status;
 }
 
-it("[C8, C17] a connection cut in mid-transaction: the publish is made once, and answered as a new one", async () => {
+it("[C8, C17] a connection cut in mid-transaction: one canvas is published, and the reply is 201", async () => {
   const database = await makePostgresDatabase();
   const { proxy, address } = await startProxyTo(database);
   const server = await start({ DATABASE_URL: address });
@@ -58,7 +58,7 @@ it("[C8, C17] a connection cut in mid-transaction: the publish is made once, and
   expect((await ada.list()).body.map(({ canvasId }) => canvasId)).toEqual([published.body.canvasId]);
 });
 
-it("[C8, C11, C17] a COMMIT whose answer is lost: publishes and views are there once", async () => {
+it("[C8, C11, C17] a COMMIT whose reply is lost: publishes and views are stored once", async () => {
   const database = await makePostgresDatabase();
   const { proxy, address } = await startProxyTo(database);
   const server = await start({ DATABASE_URL: address });
@@ -87,7 +87,7 @@ it("[C8, C11, C17] a COMMIT whose answer is lost: publishes and views are there 
   expect((await ada.list()).body).toEqual([]);
 });
 
-it("[C17] a network that swallows everything: 503 in time, MD5 goes on, and so does all once packets pass", async () => {
+it("[C17] a network that drops all packets: 503 in time, MD5 still works, and the rest recovers", async () => {
   const database = await makePostgresDatabase();
   const { proxy, address } = await startProxyTo(database);
   const store = await createPostgresStore({ connectionString: address, patienceMs: 500, queryTimeoutMs: 500 });
@@ -110,7 +110,7 @@ it("[C17] a network that swallows everything: 503 in time, MD5 goes on, and so d
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it("[C17] all connections in use: 503 for those that wait too long, and what they waited for is made", async () => {
+it("[C17] all connections in use: 503 after too long a wait, and the change is still made", async () => {
   const database = await makePostgresDatabase();
   const server = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: "2" });
   const visitor = (name: number) => createVisitor(server, `session-${name}`);
@@ -158,7 +158,7 @@ it.each(["40001", "40P01"])(
   },
 );
 
-it("[C17] a slow query: 503, nothing of it is kept, and others aren't held up", async () => {
+it("[C17] a slow query: 503, no part of it is stored, and other requests aren't delayed", async () => {
   const database = await makePostgresDatabase();
   await database.run(`alter database ${new URL(database.url).pathname.slice(1)} set statement_timeout = '400ms'`);
   const server = await start({ DATABASE_URL: database.url });
@@ -171,7 +171,7 @@ it("[C17] a slow query: 503, nothing of it is kept, and others aren't held up", 
   expect((await ada.publish({ source: sourceOf(1) })).status).toBe(201);
 });
 
-it("[C17] synchronous_commit = off of the server's owner: every write is flushed before it is acknowledged", async () => {
+it("[C17] synchronous_commit = off for the server's role: every write is still flushed before its reply", async () => {
   const database = await makePostgresDatabase();
   await database.run(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`);
   const server = await start({ DATABASE_URL: database.url });

@@ -6,7 +6,7 @@ import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 
-it("[C8, C11, C17] PostgreSQL restarted under load: nothing lost, nothing doubled, and no restart of ours", async () => {
+it("[C8, C11, C17] a restart of PostgreSQL under load loses and duplicates nothing, and needs no restart of ours", async () => {
   const postgres = await runPostgres();
   onTestFinished(() => postgres.stop());
   const server = await startServer(

@@ -18,7 +18,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
     for (const remove of removals) await remove();
   });
 
-  it("[C8] equal sources published at one moment make one canvas, whichever process they reach", async () => {
+  it("[C8] make one canvas from equal sources published at the same moment", async () => {
     const visitors = servers.map((server) => createVisitor(server, "ada"));
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all(
@@ -31,7 +31,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
     }
   });
 
-  it("[C9, C11] count every view once, and lose no field of updates that meet", async () => {
+  it("[C9, C11] count every view once, and lose no field of concurrent updates", async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const visitors = [createVisitor(first, "bob"), createVisitor(second, "bob")];
     const { canvasId } = (await createVisitor(first, "bob").publish({ source: sourceOf(1) })).body;
@@ -52,7 +52,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
     }
   });
 
-  it("[M1] answer the six MD5 operations alike", async () => {
+  it("[M1] answer the six MD5 operations identically", async () => {
     const operations = [...jsonOperations, ...(Object.keys(goodForms) as (keyof typeof goodForms)[])];
     expect(operations).toHaveLength(6);
     expect(Object.keys(goodBodies)).toHaveLength(3);

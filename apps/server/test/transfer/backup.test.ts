@@ -58,7 +58,7 @@ async function contentOfFolder(folder: string) {
 }
 
 describe("backup and restore", () => {
-  it("[C26] bring back canvases, keys and blocked sources, from each storage into each", async () => {
+  it("[C26] restore canvases, keys and blocked sources, from each storage into each", async () => {
     const { folder, file } = await makeBackup(430);
     const expected = await contentOfFolder(folder);
     const database = await createDatabase();
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
     await after.close();
   });
 
-  it("[C26] put the key for links in the place of one that a start has made, and of none that links depend on", async () => {
+  it("[C26] replace a link key that a start created, unless links depend on it", async () => {
     const { file } = await makeBackup(1);
     const empty = await makeSqliteStorage();
     const started = await startServer(readConfig({ PORT: "0", API_KEYS: "a-key-for-tests", ...empty }), {
@@ -138,7 +138,7 @@ describe("backup and restore", () => {
     expect(await createHashKeyFile(used).read()).toBe("another key of another server");
   });
 
-  it("[C26] hold HASH_KEY if that is set, and say if it hides the backup's", async () => {
+  it("[C26] contain HASH_KEY if it is set, and report if it overrides the backup's", async () => {
     const folder = await makeJsonFolder(1);
     const file = path.join(await makeFolder(), "backup.jsonl.gz");
     const HASH_KEY = "a key that an operator chose";
@@ -150,7 +150,7 @@ describe("backup and restore", () => {
     expect(hidden).toMatchObject({ code: 0, error: expect.stringContaining("HASH_KEY overrides the backup's key") });
   });
 
-  it("[C26] restore a backup of an earlier release, and say what it lacks", async () => {
+  it("[C26] restore a backup of an earlier release, and report what it lacks", async () => {
     const { folder, file } = await makeBackup(3);
     const lines = (await linesOf(file)).filter((line) => !line.startsWith('{"hashKey"'));
     const title = "Earlier titles could hold \u001b[31mcodes\u202e";
@@ -176,7 +176,7 @@ describe("backup and restore", () => {
     expect((await contentOfFolder(folder)).canvases).toBe(3);
   });
 
-  it("[C26] are taken while a server uses the folder, and hold all that nobody changed", async () => {
+  it("[C26] work while a server uses the folder, and contain everything that didn't change", async () => {
     const folder = await makeJsonFolder(300);
     const store = await createJsonFileStore({ folder });
     let isWriting = true;
@@ -200,7 +200,7 @@ describe("backup and restore", () => {
     await reopened.close();
   });
 
-  it("[C26] a backup is whole, private, readable by ordinary tools, and never overwritten", async () => {
+  it("[C26] write files that are complete, private, readable by ordinary tools, and never overwritten", async () => {
     const { folder, file } = await makeBackup(2);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const lines = (await linesOf(file)).map((line) => JSON.parse(line));
@@ -219,7 +219,7 @@ describe("backup and restore", () => {
     expect(await readFile(file)).toEqual(before);
   });
 
-  it("[C17, C26] a backup names the damaged documents that it lacks, and leaves them in place", async () => {
+  it("[C17, C26] name the damaged documents that a backup lacks, and leave them in place", async () => {
     const folder = await makeJsonFolder(3);
     await writeFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "{");
     const file = path.join(await makeFolder(), "backup.jsonl.gz");
@@ -230,7 +230,7 @@ describe("backup and restore", () => {
     expect(await readFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "utf8")).toBe("{");
   });
 
-  it("[C26] a backup goes to standard output, and what is said of it to standard error", async () => {
+  it("[C26] write to standard output, and messages to standard error", async () => {
     const folder = await makeJsonFolder(3);
     const [command, ...args] = serverProgram();
     const { PATH } = process.env;
@@ -246,7 +246,7 @@ describe("backup and restore", () => {
     expect(await contentOfFolder(restored)).toEqual(await contentOfFolder(folder));
   });
 
-  it("[C26] --keep deletes only the oldest backups of a folder, and none while documents are damaged", async () => {
+  it("[C26] delete only the oldest backups of a folder with --keep, and none while documents are damaged", async () => {
     const folder = await makeJsonFolder(1);
     const backups = await makeFolder();
     const others = ["fingerpaint-notes.txt", "paint.jsonl.gz", "fingerpaint-2020-01-01.jsonl.gz"];
@@ -276,7 +276,7 @@ describe("backup and restore", () => {
     }
   });
 
-  it("[C26] a backup that can't be written leaves nothing, and says why", async () => {
+  it("[C26] leave nothing and give the reason if a backup can't be written", async () => {
     const folder = await makeJsonFolder(1);
     const file = path.join(await makeFolder(), "none", "backup.jsonl.gz");
     const { code, error } = await runLine({ DATA_DIR: folder }, "backup", file);
@@ -317,7 +317,7 @@ describe("backup and restore", () => {
     }
   });
 
-  it("[C26] give up a line of more than 4 MiB as soon as it is that long", async () => {
+  it("[C26] refuse a line as soon as it exceeds 4 MiB", async () => {
     const file = path.join(await makeFolder(), "bomb.jsonl.gz");
     await writeFile(
       file,
@@ -337,7 +337,7 @@ describe("backup and restore", () => {
     ["has half a canvas", (lines) => gzipSync(`${lines.join("\n").replace('"source":', '"sauce":')}\n`)],
     ["is of a newer version", (lines) => gzipSync(`${lines.join("\n").replace('Backup":2', 'Backup":3')}\n`)],
   ];
-  it.each(damages)("[C26] restore nothing of a file that %s", async (_, damage) => {
+  it.each(damages)("[C26] restore nothing from a file that %s", async (_, damage) => {
     const { file } = await makeBackup(3);
     const bytes = await readFile(file);
     await writeFile(file, damage(gunzipSync(bytes).toString().trimEnd().split("\n"), bytes));
@@ -347,7 +347,7 @@ describe("backup and restore", () => {
     expect((await contentOfFolder(folder)).canvases).toBe(0);
   });
 
-  it("[C26] restore into what has canvases only with --overwrite, which keeps the others", async () => {
+  it("[C26] restore over existing canvases only with --overwrite, which keeps the others", async () => {
     const { file } = await makeBackup(3);
     const folder = await makeFolder();
     const environment = { STORAGE: "sqlite", DATA_DIR: folder };

@@ -88,7 +88,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
 }
 
 describe("copy", () => {
-  it(`[C26] of ${canvases} canvases JSON -> PostgreSQL -> SQLite -> JSON answers the API equal to the byte`, {
+  it(`[C26] of ${canvases} canvases JSON -> PostgreSQL -> SQLite -> JSON get the same API replies to the byte`, {
     timeout: 120_000 + canvases * 60,
   }, async () => {
     const original = await makeJsonFolder(canvases);
@@ -123,7 +123,7 @@ describe("copy", () => {
     await store.close();
   });
 
-  it("[C26] goes on after an interruption, also of a page half written, and ends as if there had been none", async () => {
+  it("[C26] resumes after an interruption, even within a page, and ends with the same result", async () => {
     const from = await makeJsonFolder(430);
     const file = path.join(await makeFolder(), "copy.db");
     const target = await createSqliteStore({ file });
@@ -157,7 +157,7 @@ describe("copy", () => {
     expect(error).toContain("They differ: stop every server");
   });
 
-  it("[C26] refuses a folder that a server uses, places that mean nothing, and doesn't repeat a password", async () => {
+  it("[C26] refuses a folder in use and invalid places, and doesn't repeat a password", async () => {
     const folder = await makeJsonFolder(1);
     const store = await createJsonFileStore({ folder });
     const locked = await runLine({}, "copy", "--from", `json:${folder}`, "--to", `sqlite:${folder}/x.db`);
@@ -176,7 +176,7 @@ describe("copy", () => {
     }
   });
 
-  it("[C26] leaves PostgreSQL's address without its password in what it says", async () => {
+  it("[C26] shows PostgreSQL's address without the password", async () => {
     const store = await createPostgresStore({ connectionString: database.url });
     for (const { canvasId } of (await store.listAll({ limit: 1_000 })).canvases) await store.remove(canvasId);
     await store.close();

@@ -42,7 +42,7 @@ async function makeSqliteFolder(count: number): Promise<{ DATA_DIR: string; STOR
 }
 
 describe("doctor", () => {
-  it("finds nothing wrong beside a running server, and says a sentence of each", async () => {
+  it("finds nothing wrong with a running server, and reports each check in a sentence", async () => {
     const folder = await makeJsonFolder(2);
     const config = readConfig({ DATA_DIR: folder, PORT: "0", API_KEYS: "a-key-for-tests" });
     const server = await startServer(config, { logger: createLogger({ level: "silent" }), graceMs: 0 });
@@ -65,7 +65,7 @@ describe("doctor", () => {
     expect([code, out.includes("No problem was found")]).toEqual([0, true]);
   });
 
-  it("[C37] changes nothing, of a folder or a database that a server has open, or none, or one with damage", async () => {
+  it("[C37] changes nothing in a folder or database, whether in use, missing or damaged", async () => {
     const [folder, sqlite] = [await makeJsonFolder(3), await makeSqliteFolder(3)];
     await writeFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "{");
     await writeFile(path.join(folder, "canvases", `${canvasIdOf(9)}.json.123`), "{");
@@ -95,14 +95,14 @@ describe("doctor", () => {
     },
   );
 
-  it("[C37] says that SQLite's file doesn't exist, and doesn't make it", async () => {
+  it("[C37] reports that SQLite's file doesn't exist, and doesn't create it", async () => {
     const DATA_DIR = await makeFolder();
     const { code, out } = await runLine({ STORAGE: "sqlite", DATA_DIR, ...noServer }, "doctor");
     expect(out).toMatch(/^problem storage: sqlite:.+fingerpaint\.db doesn't exist\.$/m);
     expect([code, await readdir(DATA_DIR)]).toEqual([1, []]);
   });
 
-  it("[C37] notes that no server has used a folder, or a database, which stays without tables", async () => {
+  it("[C37] notes that no server has used a folder or database, and creates no tables", async () => {
     const database = await makePostgresDatabase();
     for (const environment of [{ DATA_DIR: await makeFolder() }, { STORAGE: "postgres", DATABASE_URL: database.url }]) {
       const { code, out } = await runLine({ ...environment, ...noServer }, "doctor");
@@ -115,7 +115,7 @@ describe("doctor", () => {
     expect(rows).toEqual([]);
   });
 
-  it("[C37] names each damaged document with its fault, and what earlier starts have set aside", async () => {
+  it("[C37] names each damaged document with its fault, and those that earlier starts set aside", async () => {
     const folder = await makeJsonFolder(30);
     const nameOf = (number: number) => `canvases/${canvasIdOf(number)}.json`;
     await writeFile(path.join(folder, nameOf(2)), '{"formatVersion":1,');
@@ -145,7 +145,7 @@ describe("doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("[C37] notes tables of an earlier release, reports those of a newer one, and leaves both as they are", async () => {
+  it("[C37] notes tables of an earlier release, reports those of a newer one, and changes neither", async () => {
     const database = await makePostgresDatabase();
     await (await createPostgresStore({ connectionString: database.url })).close();
     const environment = { STORAGE: "postgres", DATABASE_URL: database.url, ...noServer };
@@ -161,7 +161,7 @@ describe("doctor", () => {
     expect(newer.code).toBe(1);
   });
 
-  it("[C37] reports a PostgreSQL database that takes no writes", async () => {
+  it("[C37] reports a PostgreSQL database that accepts no writes", async () => {
     const database = await makePostgresDatabase();
     const store = await createPostgresStore({ connectionString: database.url });
     await importSamples(store, 2);
@@ -196,7 +196,7 @@ describe("doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("ends each sentence once, and names small sizes", async () => {
+  it("ends each sentence with one full stop, and reports small sizes", async () => {
     const DATA_DIR = await makeJsonFolder(1);
     await writeFile(path.join(DATA_DIR, "keys.json"), "{");
     const { out } = await runLine({ DATA_DIR, ...noServer }, "doctor");

@@ -9,7 +9,7 @@ async function startWithPages(environment: Record<string, string> = {}) {
 }
 
 describe("the built pages", () => {
-  it("[B6] are uncached HTML under a policy that runs nothing but this site's scripts", async () => {
+  it("[B6] are uncached HTML with a policy that allows only this site's scripts", async () => {
     const server = await startWithPages();
     for (const path of ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/cv_x/edit"]) {
       const { status, headers, text } = await send(server, "GET", path);
@@ -36,7 +36,7 @@ describe("the built pages", () => {
     expect((await send(server, "GET", "/assets/app-1.js")).status).toBe(200);
   });
 
-  it("[B3] take no other methods, and are not there if they weren't built", async () => {
+  it("[B3] refuse other methods, and don't exist if they weren't built", async () => {
     const server = await startWithPages();
     expect((await send(server, "POST", "/hash")).status).toBe(405);
     expect((await send(await startTestServer(), "GET", "/")).status).toBe(404);
@@ -47,7 +47,7 @@ describe("the built pages", () => {
 describe("an address without a page", () => {
   const browserAccepts = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-  it.each(["", "/tools"])("[B3] is a page with the status 404 for browsers, below %j", async (basePath) => {
+  it.each(["", "/tools"])("[B3] gets browsers a page with status 404, below %j", async (basePath) => {
     const server = await startWithPages({ BASE_PATH: basePath, MD5: "off" });
     for (const path of ["/nothing-here", "/docs/nothing", "/assets/nothing.js", "/hash", "/editor-canvas/a/b"]) {
       const { status, headers, text } = await send(server, "GET", path, { headers: { Accept: browserAccepts } });
@@ -60,7 +60,7 @@ describe("an address without a page", () => {
     expect([head.status, head.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
-  it("[B2] is the error envelope for programs, for other methods and below /api", async () => {
+  it("[B2] gets the error envelope for programs, for other methods and below /api", async () => {
     const server = await startWithPages();
     for (const [method, path, accept] of [
       ["GET", "/nothing-here", "*/*"],
@@ -92,7 +92,7 @@ describe("files of the built pages", () => {
     expect(headers.get("content-type")).toMatch(/javascript; charset=utf-8$/);
   });
 
-  it("[B6] come as they are if they don't shrink, and never twice to a cache that has them", async () => {
+  it("[B6] are sent uncompressed if they don't shrink, and never twice to a cache that has them", async () => {
     const server = await startWithPages();
     const compressed = { "Accept-Encoding": "br" };
     const photo = await send(server, "GET", "/assets/photo-1.png", { headers: compressed });
@@ -105,7 +105,7 @@ describe("files of the built pages", () => {
     expect((await send(server, "GET", "/assets/app-1.js", { headers: { "If-None-Match": etag } })).status).toBe(200);
   });
 
-  it("[B3] are those that were built and no others", async () => {
+  it("[B3] are only those that were built", async () => {
     const server = await startWithPages();
     for (const name of ["nothing.js", "app-1.js.br", "..%2Findex.html", "%2e%2e%2fcanvas-frame.html"]) {
       expect((await send(server, "GET", `/assets/${name}`)).status, name).toBe(404);
@@ -129,7 +129,7 @@ describe("the command line that a server offers", () => {
     return { server, name };
   }
 
-  it("[B6] has an address that changes with its content, and old addresses lead to it too", async () => {
+  it("[B6] has an address that changes with its content, to which old addresses redirect", async () => {
     const [one, two] = [await startWithProgram("one"), await startWithProgram("two")];
     expect(one.name).toMatch(/^cli-[0-9a-f]{8}\.tgz$/);
     expect(two.name).not.toBe(one.name);
@@ -141,7 +141,7 @@ describe("the command line that a server offers", () => {
     }
   });
 
-  it("[A7] is in the documents for agents, by the address of this site", async () => {
+  it("[A7] is in the documents for agents, with this site's address", async () => {
     const { server, name } = await startWithProgram("one");
     const command = `npx -y ${server.url}/${name} `;
     expect((await send(server, "GET", "/llms.txt")).text).toContain(`${command}--help`);
@@ -149,7 +149,7 @@ describe("the command line that a server offers", () => {
     expect(text).toContain(`${command}publish report.canvas.tsx --key report --server ${server.url}\n`);
   });
 
-  it("[A7] is named nowhere if it wasn't built", async () => {
+  it("[A7] is mentioned nowhere if it wasn't built", async () => {
     const server = await startWithPages();
     expect((await send(server, "GET", "/")).text).toContain('data-cli=""');
     expect((await send(server, "GET", "/cli.tgz")).status).toBe(404);
@@ -176,7 +176,7 @@ describe("a share link if the pages were built", () => {
     expect((await ada.list()).body[0]?.viewCount).toBe(0);
   });
 
-  it("[C10] reveals nothing of a protected canvas, and leaves passwords to the API", async () => {
+  it("[C10] reveals nothing about a protected canvas, and leaves passwords to the API", async () => {
     const server = await startWithPages();
     const ada = createVisitor(server, "ada");
     const { canvasId } = (
@@ -192,7 +192,7 @@ describe("a share link if the pages were built", () => {
     expect(own.text).toContain("<title>Confidential</title>");
   });
 
-  it("[C10] answers 404 and 410 with the same page, whose script says why", async () => {
+  it("[C10] answers 404 and 410 with the same page, whose script explains", async () => {
     let now = Date.parse("2030-01-01T00:00:00Z");
     const server = await startTestServer({ now: () => new Date(now), webFolder: await buildPages() });
     const { canvasId } = (

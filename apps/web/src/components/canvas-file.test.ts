@@ -14,7 +14,7 @@ it.each([
 
 const link = "https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9";
 
-it("gives a command line for each kind of file, and asks for the password of a protected canvas", () => {
+it("shows a command for each kind of file, with a password prompt for a protected canvas", () => {
   const cliUrl = "https://paint.example/cli-0a1b2c3d.tgz";
   expect(shellCommands(cliUrl, { link, title: "Sales", isLocked: false }).map(([, command]) => command)).toEqual([
     `npx -y ${cliUrl} get ${link} -o sales.canvas.tsx`,

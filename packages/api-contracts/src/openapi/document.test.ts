@@ -21,14 +21,14 @@ function found(id: OperationId) {
 }
 
 describe("openapi.json", () => {
-  it("is what the table and the schemas say; else run `pnpm openapi`", async () => {
+  it("matches the table and the schemas; otherwise run `pnpm openapi`", async () => {
     const committed = await readFile(new URL("../../openapi.json", import.meta.url), "utf8");
     expect(committed).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 });
 
 describe("createOpenApiDocument", () => {
-  it("is pure, and takes the server's address and a version", () => {
+  it("is pure, and accepts the server's address and a version", () => {
     const moved = createOpenApiDocument({ serverUrl: "https://paint.example/tools", version: "2.1.0" });
     expect(moved.servers).toEqual([{ url: "https://paint.example/tools" }]);
     expect(moved.info.version).toBe("2.1.0");
@@ -47,7 +47,7 @@ describe("createOpenApiDocument", () => {
     for (const code of [...commonErrors, ...errors]) expect(descriptions.join()).toContain(`\`${code}\``);
   });
 
-  it("[B6] names X-Request-Id on every reply", () => {
+  it("[B6] declares X-Request-Id on every reply", () => {
     for (const { operation } of documented.values()) {
       for (const response of Object.values(operation.responses as Record<string, { headers: object }>)) {
         expect(Object.keys(response.headers)).toContain("X-Request-Id");
@@ -55,7 +55,7 @@ describe("createOpenApiDocument", () => {
     }
   });
 
-  it("[M14] names Retry-After on 429 and 503, and the rate-limit fields on MD5 replies", () => {
+  it("[M14] declares Retry-After on 429 and 503, and the rate-limit fields on MD5 replies", () => {
     for (const [id, { service }] of table) {
       const responses = found(id).operation.responses as Record<string, { headers: object }>;
       for (const status of ["429", "503"]) expect(responses[status]?.headers).toHaveProperty("Retry-After");
@@ -63,7 +63,7 @@ describe("createOpenApiDocument", () => {
     }
   });
 
-  it("[M13] asks for a key on MD5 operations, [C3] for a session on PATCH and DELETE only", () => {
+  it("[M13] requires a key for MD5 operations, [C3] a session for PATCH and DELETE only", () => {
     expect(found("hashText").operation.security).toEqual([{ bearerAuth: [] }, { keyHeader: [] }]);
     expect(found("publishCanvas").operation.security).toEqual([{ cookieAuth: [] }, {}]);
     expect(found("loadCanvas").operation.security).toEqual([{ cookieAuth: [] }, {}]);
@@ -72,14 +72,14 @@ describe("createOpenApiDocument", () => {
     expect(found("publishCanvas").operation.responses[201]?.headers).toHaveProperty("Set-Cookie");
   });
 
-  it("[B7] leaves out a service that is switched off", () => {
+  it("[B7] omits a service that is switched off", () => {
     const { paths, tags } = createOpenApiDocument({ services: ["canvas"] });
     expect(Object.keys(paths).filter((path) => !path.startsWith("/api/editor-canvas"))).toEqual([]);
     expect(tags.map(({ name }) => name)).toEqual(["canvas"]);
     expect(Object.keys(createOpenApiDocument({ services: ["md5"] }).paths).length).toBe(6);
   });
 
-  it("[M9] takes one file in `file` and 1 to 100 in `files`", () => {
+  it("[M9] accepts one file in `file` and 1 to 100 in `files`", () => {
     const form = (id: OperationId) =>
       (found(id).operation as { requestBody?: { content: Record<string, { schema: object }> } }).requestBody?.content[
         "multipart/form-data"
@@ -92,7 +92,7 @@ describe("createOpenApiDocument", () => {
     expect(form("verifyFile")).toMatchObject({ required: ["file", "expectedHash"] });
   });
 
-  it("refers only to what it has", () => {
+  it("contains everything that it refers to", () => {
     const text = JSON.stringify(document);
     for (const [, kind = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)) {
       expect(document.components[kind], `${kind}/${name}`).toHaveProperty(name);
@@ -108,13 +108,13 @@ describe("the document's examples", () => {
     if (reply) expect(reply.safeParse(replyExamples[id]).error).toBeUndefined();
   });
 
-  it("[B2] of the errors fit the envelope", () => {
+  it("[B2] of errors fit the envelope", () => {
     for (const [code, { value }] of Object.entries(errorExamples)) {
       expect(errorEnvelopeSchema.parse(value).error.code).toBe(code);
     }
   });
 
-  it("show true digests", () => {
+  it("show correct digests", () => {
     const md5 = (text: string) => createHash("md5").update(text).digest();
     const texts = replyExamples.hashTexts as { data: { results: { text: string; hash: string }[] } };
     for (const { text, hash } of texts.data.results) expect(hash).toBe(md5(text).toString("hex"));

@@ -80,7 +80,7 @@ lines\`;
     expect(code).not.toBeNull();
   });
 
-  it("warns of names that the module lacks, once each, and of nothing that is a type only", () => {
+  it("warns about names that the module lacks, once each, but not about types", () => {
     const source = `import { ArchGraph, FileLink, Stack, CodeBlock } from "editor/canvas";
 type T = CodeBlock;
 export default () => <Stack gap={2}>
@@ -94,7 +94,7 @@ export default () => <Stack gap={2}>
     expect(compileCanvas(source).code).not.toBeNull();
   });
 
-  it("takes the module's name from its options, to the letter", () => {
+  it("takes the module's exact name from its options", () => {
     const source = `import { Stack } from "house/canvas"; Stack;\n${component}`;
     expect(diagnose(source)).toEqual([{ code: "unknown-module", line: 1 }]);
     expect(diagnose(source, ["editor/canvas", "house/canvas"])).toEqual([]);
@@ -115,11 +115,11 @@ export default () => <Stack gap={2}>
     expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", line: line - 1 }]);
   });
 
-  it("has a version that fits into an address", () => {
+  it("has a version that needs no escaping in a URL", () => {
     expect(compilerVersion).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("leaves SyntaxError as it was", () => {
+  it("doesn't change SyntaxError", () => {
     const { SyntaxError: original } = globalThis;
     compileCanvas("const = 1;");
     expect(globalThis.SyntaxError).toBe(original);

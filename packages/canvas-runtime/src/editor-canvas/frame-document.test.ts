@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadFrameDocument } from "./frame-document.ts";
 
 describe("loadFrameDocument", () => {
-  it("gives one self-contained page whose policy allows its script and no other", async () => {
+  it("returns one self-contained page whose policy allows only its script", async () => {
     const { html, contentSecurityPolicy } = await loadFrameDocument();
     const [before = "", script = ""] = html
       .slice(0, html.indexOf("</script>"))

@@ -20,7 +20,7 @@ describe("partsOf", () => {
     ],
     ["another name of a control", 'import {\n  Switch,\n} from "editor/canvas";', [loadFormScript]],
     [
-      "a component of other hosts, which takes from charts and forms",
+      "a component of other hosts, which uses charts and forms",
       'import { Progress } from "editor/canvas";',
       [loadChartsScript, loadFormScript, loadDialectsScript],
     ],

@@ -5,7 +5,7 @@ import { createMemoryBridge } from "./host-bridge.ts";
 const action: CanvasAction = { type: "openFile", path: "a.ts" };
 
 describe("dispatch", () => {
-  it("reaches the canvas that came last and is still there; without one, nobody", () => {
+  it("reaches the latest canvas that still exists, if any", () => {
     const heard: string[] = [];
     const bridge = (name: string) => createMemoryBridge({ onAction: () => heard.push(name) });
     dispatch(action);

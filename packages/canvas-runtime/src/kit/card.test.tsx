@@ -3,7 +3,7 @@ import { markupOf, textOf } from "../../test/markup.ts";
 import { Card, CardBody, CardHeader } from "./card.tsx";
 
 describe("Card", () => {
-  it("shows its header, what trails it, and its body", () => {
+  it("shows its header, trailing content and body", () => {
     const card = (
       <Card size="lg">
         <CardHeader trailing={<b>3</b>}>
@@ -18,7 +18,7 @@ describe("Card", () => {
     expect(markupOf(card)).not.toContain("<button");
   });
 
-  it("makes the header of a collapsible card a button that says whether it is open", () => {
+  it("makes the header of a collapsible card a button that exposes whether it is open", () => {
     const card = (props: { defaultOpen?: boolean; open?: boolean }) => (
       <Card collapsible {...props}>
         <CardHeader>Title</CardHeader>
@@ -43,7 +43,7 @@ describe("Card", () => {
     ).toBe("body");
   });
 
-  it("has a borderless look and a header that stays in sight", () => {
+  it("can be borderless, with a sticky header", () => {
     const markup = markupOf(
       <Card variant="borderless" stickyHeader>
         <CardHeader>a</CardHeader>
@@ -53,7 +53,7 @@ describe("Card", () => {
     expect(markup).toContain("fp-card-header-sticky");
   });
 
-  it("reads a header's `title` as its children, and works alone", () => {
+  it("treats a header's `title` as its children, and works alone", () => {
     const older: object = { title: "Older" };
     expect(textOf(<CardHeader {...older} />)).toBe("Older");
     expect(textOf(<CardBody>alone</CardBody>)).toBe("alone");

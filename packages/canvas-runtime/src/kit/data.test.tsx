@@ -22,7 +22,7 @@ describe("Table", () => {
     expect(markupOf(table)).toContain('href="https://example.org/"');
   });
 
-  it("aligns columns and tones rows, also in undeclared tones", () => {
+  it("aligns columns and tones rows, even in undeclared tones", () => {
     const tones = ["success", undefined, "error", "brand", "default"] as TableRowTone[];
     const markup = markupOf(
       <Table headers={["A"]} rows={[[1], [2], [3], [4], [5]]} columnAlign={["right"]} rowTone={tones} />,
@@ -58,7 +58,7 @@ describe("Table", () => {
 });
 
 describe("CollapsibleSection", () => {
-  it("is closed at first and shows title, count and what leads and trails", () => {
+  it("is initially closed and shows title, count, leading and trailing content", () => {
     const section = (
       <CollapsibleSection title="Files" count={0} leading="L" trailing="T">
         body
@@ -96,7 +96,7 @@ describe("UsageBar", () => {
     expect(markup).toContain('aria-label="a 2, b 3, c 0, d 0 of 10"');
   });
 
-  it("names two colours or more in a legend, which screen readers have in the description", () => {
+  it("has a legend for two or more colours, which screen readers get as the description", () => {
     const [one, two] = [
       { id: "a", label: "Of *A*", value: 2 },
       { id: "b", value: 3_000 },
@@ -113,7 +113,7 @@ describe("UsageBar", () => {
     expect(legend([one], true)).toContain("fp-hue-");
   });
 
-  it("has no rest when the segments exceed the total, and survives what is no list", () => {
+  it("has no rest if the segments exceed the total, and survives a value that isn't a list", () => {
     expect(markupOf(<UsageBar total={1} segments={[{ id: "a", value: 5 }]} />)).not.toContain("fp-usage-rest");
     expect(markupOf(<UsageBar total={Number.NaN} segments={undefined as never} />)).toContain('aria-label="0 of 0"');
   });
@@ -127,18 +127,18 @@ const todos: TodoItem[] = [
 ];
 
 describe("TodoList", () => {
-  it("says each item's status", () => {
+  it("states each item's status", () => {
     expect(textOf(<TodoList todos={todos} />)).toBe("Done: one a In progress: two To do: three Cancelled: four");
   });
 
-  it("makes rows buttons when they can be clicked, and dims those that it is asked to", () => {
+  it("makes clickable rows buttons, and dims rows on request", () => {
     expect(markupOf(<TodoList todos={todos} />)).not.toContain("<button");
     const markup = markupOf(<TodoList todos={todos} onTodoClick={() => {}} dimmedTodoIds={new Set(["2", "3"])} />);
     expect(markup.match(/<button/g)).toHaveLength(4);
     expect(markup.match(/fp-todo-dimmed/g)).toHaveLength(2);
   });
 
-  it("is nothing when empty or missing, and shows an unknown status as to do", () => {
+  it("renders nothing if empty or missing, and shows an unknown status as to do", () => {
     expect(markupOf(<TodoList todos={[]} />)).toBe("");
     expect(markupOf(<TodoList todos={undefined as never} />)).toBe("");
     expect(textOf(<TodoList todos={[{ id: "1", content: "a", status: "blocked" as "pending" }]} />)).toBe("To do: a");
@@ -146,7 +146,7 @@ describe("TodoList", () => {
 });
 
 describe("TodoListCard", () => {
-  it("counts what is done and opens", () => {
+  it("counts what is done, and opens", () => {
     expect(textOf(<TodoListCard todos={todos} />)).toMatch(/^1 of 4 done Done: one a/);
     expect(textOf(<TodoListCard todos={todos} defaultExpanded={false} />)).toBe("1 of 4 done");
     expect(textOf(<TodoListCard todos={todos} defaultExpanded={false} {...{ title: "Plan" }} />)).toBe(

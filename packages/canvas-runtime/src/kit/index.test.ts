@@ -21,7 +21,7 @@ const aliases = "Badge Chip Tag CardContent Switch useArtifactAction useArtifact
 const words = (...lists: string[]) => lists.flatMap((list) => list.split(/\s+/));
 
 describe("the editor/canvas module", () => {
-  it("exports the 52 values of the interface, `dispatch`, what React has besides, 7 aliases, and nothing else", () => {
+  it("exports exactly the 52 values of the interface, `dispatch`, React's exports and 7 aliases", () => {
     const names = words(components, hooks, ofReact, helpers, constants, aliases);
     expect(new Set(names).size).toBe(92);
     expect(Object.keys(canvas).sort()).toEqual([...names].sort());
@@ -32,7 +32,7 @@ describe("the editor/canvas module", () => {
     expect([...dialectNames].sort()).toEqual(Object.keys(dialects).sort());
   });
 
-  it("hands on React's own names, and all of its hooks", () => {
+  it("re-exports React's names, including all hooks", () => {
     const own = react as unknown as Readonly<Record<string, unknown>>;
     const handedOn = canvas as Readonly<Record<string, unknown>>;
     const hooks = Object.keys(own).filter((name) => /^use([A-Z]|$)/.test(name));
@@ -40,11 +40,11 @@ describe("the editor/canvas module", () => {
     for (const name of [...hooks, ...words(ofReact)]) expect([name, handedOn[name]]).toEqual([name, own[name]]);
   });
 
-  it("has one Pill under four names", () => {
+  it("exports Pill under four names", () => {
     expect([canvas.Badge, canvas.Chip, canvas.Tag]).toEqual([canvas.Pill, canvas.Pill, canvas.Pill]);
   });
 
-  it("gives palettes and tokens as constants", () => {
+  it("exports palettes and tokens as constants", () => {
     expect(canvas.colorPalette).toEqual(canvas.categoryPaletteDark);
     expect(canvas.canvasTokens.text.primary).toBe(canvas.canvasPaletteDark.foreground);
     expect(canvas.canvasTokensLight.text.primary).toBe(canvas.canvasPaletteLight.foreground);
@@ -52,7 +52,7 @@ describe("the editor/canvas module", () => {
     expect(new Set(canvas.usageColorSequence)).toEqual(new Set(Object.keys(canvas.categoryPaletteDark)));
   });
 
-  it("merges styles, also one alone and none", () => {
+  it("merges styles, even a single one or none", () => {
     expect(canvas.mergeStyle({ padding: 8, color: "red" }, { color: "blue" })).toEqual({ padding: 8, color: "blue" });
     expect(canvas.mergeStyle({ padding: 8 })).toEqual({ padding: 8 });
     expect(canvas.mergeStyle(undefined, undefined)).toEqual({});

@@ -26,7 +26,7 @@ describe("Button", () => {
     );
   });
 
-  it("reads `label` if it has no children, and tolerates a handler that is none", () => {
+  it("shows `label` if it has no children, and tolerates a handler that isn't a function", () => {
     const older = { label: "Save", onClick: "save()" as never };
     expect(textOf(<Button {...older} />)).toBe("Save");
   });
@@ -69,7 +69,7 @@ describe("Pill", () => {
     );
   });
 
-  it("is a button only with a handler, and says whether it is chosen", () => {
+  it("is a button only with a handler, and exposes whether it is chosen", () => {
     expect(markupOf(<Pill active>a</Pill>)).toMatch(/^<span class="fp-pill fp-pill-plain fp-pill-active"/);
     const markup = markupOf(
       <Pill active={false} onClick={() => {}} disabled title="Tip">
@@ -82,7 +82,7 @@ describe("Pill", () => {
     expect(markupOf(<Pill onClick={() => {}}>a</Pill>)).not.toContain("aria-pressed");
   });
 
-  it("shows what leads, the label and the key", () => {
+  it("shows its leading content, its label and its key", () => {
     expect(
       textOf(
         <Pill leadingContent={<i>•</i>} keyboardHint="K">
@@ -92,13 +92,13 @@ describe("Pill", () => {
     ).toBe("• label K");
   });
 
-  it("reads older spellings", () => {
+  it("accepts older spellings", () => {
     const older = { label: "Older", size: "small" as "sm" };
     expect(textOf(<Pill {...older} />)).toBe("Older");
     expect(markupOf(<Pill {...older} />)).toContain("fp-pill-sm");
   });
 
-  it("holds text without a paragraph", () => {
+  it("contains text without a paragraph", () => {
     const markup = markupOf(
       <Pill>
         <Text>a</Text>
@@ -109,7 +109,7 @@ describe("Pill", () => {
 });
 
 describe("Stat", () => {
-  it("shows a value, also a number, above its label", () => {
+  it("shows a value, even a number, above its label", () => {
     expect(textOf(<Stat value={0} label="errors" />)).toBe("0 errors");
     expect(textOf(<Stat value={<b>4</b>} label="x" {...{ delta: "+2" }} />)).toBe("4 x");
   });
@@ -123,7 +123,7 @@ describe("Stat", () => {
     expect(markupOf(<Stat value="1" label="a" tone={tone as StatTone} />)).toContain(`fp-stat-toned fp-hue-${hue}`);
   });
 
-  it("leaves neutral and unknown tones in the text colour, and shows an object as text", () => {
+  it("shows neutral and unknown tones in the text colour, and an object as text", () => {
     expect(markupOf(<Stat value="1" label="a" tone={"neutral" as StatTone} />)).not.toContain("fp-hue");
     expect(textOf(<Stat value={{ n: 1 } as never} label="a" />)).toContain("n");
   });
@@ -150,12 +150,12 @@ describe("Callout", () => {
     }
   });
 
-  it("shows an icon of the author's, or none", () => {
+  it("shows the author's icon, or none", () => {
     expect(textOf(<Callout icon="★">a</Callout>)).toBe("★ a");
     expect(markupOf(<Callout icon={null}>a</Callout>)).not.toContain("svg");
   });
 
-  it("holds inline markdown in title and text, and paragraphs", () => {
+  it("accepts inline markdown in title and text, and paragraphs", () => {
     const markup = markupOf(<Callout title="See `a`">Set `b`</Callout>);
     expect(markup.match(/<code/g)).toHaveLength(2);
     const withParagraph = markupOf(

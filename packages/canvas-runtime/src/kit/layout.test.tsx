@@ -3,7 +3,7 @@ import { markupOf } from "../../test/markup.ts";
 import { Divider, Grid, Row, readGridColumns, Spacer, Stack } from "./layout.tsx";
 
 describe("Stack", () => {
-  it("spaces its children and ignores props it does not know", () => {
+  it("spaces its children and ignores unknown props", () => {
     const unknown = { direction: "row", wrap: true };
     expect(
       markupOf(
@@ -18,7 +18,7 @@ describe("Stack", () => {
     expect(markupOf(<Stack gap={6} style={{ gap: 1, padding: 2 }} />)).toContain('style="gap:1px;padding:2px"');
   });
 
-  it("tolerates a style that is none", () => {
+  it("tolerates an invalid style", () => {
     expect(markupOf(<Stack gap={6} style={"padding:2px" as never} />)).toContain('style="gap:6px"');
   });
 });
@@ -34,13 +34,13 @@ describe("Row", () => {
 });
 
 describe("Grid", () => {
-  it("makes equal columns of a number or a digit string", () => {
+  it("makes equal columns from a number or a digit string", () => {
     expect(markupOf(<Grid columns={3} gap={4} />)).toContain("--fp-columns:repeat(3,minmax(0,1fr))");
     expect(markupOf(<Grid columns="4" gap={4} align="center" />)).toContain("--fp-columns:repeat(4,minmax(0,1fr))");
     expect(markupOf(<Grid columns="4" gap={4} align="center" />)).toContain("align-items:center");
   });
 
-  it("takes a template as it is", () => {
+  it("uses a template unchanged", () => {
     expect(markupOf(<Grid columns="auto 1fr" gap={4} />)).toContain("--fp-columns:auto 1fr");
   });
 });
@@ -70,7 +70,7 @@ describe("readGridColumns", () => {
   });
 
   it.each([["1fr 2fr"], ["220px 1fr"], ["repeat(auto-fit, minmax(220px, 1fr))"], ["auto 1fr"]])(
-    "takes %j as it is",
+    "uses %j unchanged",
     (columns) => {
       expect(readGridColumns(columns, "8px").template).toBe(columns);
     },

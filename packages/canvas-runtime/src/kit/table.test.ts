@@ -20,17 +20,17 @@ describe("readTableShape", () => {
     });
   });
 
-  it("reads object rows by their headers, otherwise in their own order", () => {
+  it("reads object rows by the headers, otherwise in the objects' order", () => {
     expect(readTableShape(["b", "a"], [{ a: 1, b: 2 }], undefined).rows).toEqual([[2, 1]]);
     expect(readTableShape(["First", "Second"], [{ a: 1, b: 2 }], undefined).rows).toEqual([[1, 2]]);
     expect(readTableShape(["First", "Second"], [{ cells: [1, 2] }], undefined).rows).toEqual([[1, 2]]);
   });
 
-  it("takes its width from the rows when no column is named", () => {
+  it("takes its width from the rows if no column is named", () => {
     expect(readTableShape(undefined, [[1], [1, 2]], undefined)).toMatchObject({ headers: [], columnCount: 2 });
   });
 
-  it("reads frozen arrays and keeps what is no table out", () => {
+  it("reads frozen arrays and ignores anything but tables", () => {
     expect(readTableShape(Object.freeze(["a"]), Object.freeze([Object.freeze([1])]), undefined).rows).toEqual([[1]]);
     expect(readTableShape(undefined, undefined, undefined)).toEqual({
       headers: [],
@@ -42,7 +42,7 @@ describe("readTableShape", () => {
     expect(readTableShape(["a"], [null, "x", 3], undefined).rows).toEqual([[null], ["x"], [3]]);
   });
 
-  it("shows objects in cells as text, since React refuses them", () => {
+  it("shows objects in cells as text, because React refuses them", () => {
     expect(readTableShape(["a"], [[{ x: 1 }], [new Date(0)]], undefined).rows).toEqual([
       ['{"x":1}'],
       ["1970-01-01T00:00:00.000Z"],

@@ -19,7 +19,7 @@ describe("Text", () => {
     expect(markup).toContain('<code class="fp-code"><span class="fp-text">c</span></code>');
   });
 
-  it("obeys `as` if a paragraph is allowed", () => {
+  it("follows `as` if a paragraph is allowed", () => {
     expect(markupOf(<Text as="span">a</Text>)).toMatch(/^<span/);
     const nested = markupOf(
       <H1>
@@ -49,7 +49,7 @@ describe("Text", () => {
     expect(markupOf(<Text weight={"heavy" as "bold"}>a</Text>)).not.toContain("style");
   });
 
-  it("shortens at the end or at the start, with the whole text as tooltip", () => {
+  it("truncates at the end or at the start, with the whole text as tooltip", () => {
     expect(markupOf(<Text truncate>src/a.ts</Text>)).toBe(
       '<p class="fp-text fp-text-top fp-truncate" title="src/a.ts">src/a.ts</p>',
     );
@@ -64,14 +64,14 @@ describe("Text", () => {
     );
   });
 
-  it("drops props it does not know", () => {
+  it("drops unknown props", () => {
     const unknown = { className: "x", id: "y", "data-z": 1, onMouseOver: () => {} };
     expect(markupOf(<Text {...unknown}>a</Text>)).toBe('<p class="fp-text fp-text-top">a</p>');
   });
 });
 
 describe("inline markdown", () => {
-  it("shows backtick code and links in strings, around what JSX cut apart", () => {
+  it("shows backtick code and links in strings, even across JSX children", () => {
     const value = 3;
     const markup = markupOf(
       <Text>
@@ -83,19 +83,19 @@ describe("inline markdown", () => {
     expect(markup).toContain("<em>now</em>");
   });
 
-  it("shows code inside a link's label and takes code literally", () => {
+  it("shows code inside a link's label and treats code literally", () => {
     expect(markupOf(<Text>[`a`](https://example.org)</Text>)).toContain('<code class="fp-code">a</code></a>');
     expect(markupOf(<Text>{"`[a](https://example.org)`"}</Text>)).toContain(">[a](https://example.org)</code>");
     expect(markupOf(<Text>[w](https://example.org/a_(b))</Text>)).toContain('href="https://example.org/a_(b)"');
   });
 
-  it("leaves prose alone", () => {
+  it("doesn't change prose", () => {
     for (const prose of ["a ` b", "items[0](x)", "[ ] todo", "[a](javascript:alert(1))", "``", "a]b"]) {
       expect(textOf(<Text>{prose}</Text>)).toBe(prose);
     }
   });
 
-  it("shows local addresses without a way to follow them", () => {
+  it("shows local addresses without a link", () => {
     const markup = markupOf(<Text>[main](src/main.ts)</Text>);
     expect(markup).toContain('<span class="fp-link-text" title="src/main.ts">main</span>');
     expect(markup).not.toContain("href");
@@ -108,7 +108,7 @@ describe("inline markdown", () => {
 });
 
 describe("headings", () => {
-  it("are h1, h2 and h3, and hold inline markdown", () => {
+  it("are h1, h2 and h3, and accept inline markdown", () => {
     expect(markupOf(<H1>a</H1>)).toBe('<h1 class="fp-heading fp-h1">a</h1>');
     expect(markupOf(<H2 style={{ margin: 4 }}>a</H2>)).toBe('<h2 class="fp-heading fp-h2" style="margin:4px">a</h2>');
     expect(markupOf(<H3>`a`</H3>)).toContain('<code class="fp-code">a</code>');
@@ -116,7 +116,7 @@ describe("headings", () => {
 });
 
 describe("Link", () => {
-  it("opens web addresses in a new tab without handing over the page", () => {
+  it("opens web addresses in a new tab without an opener", () => {
     expect(markupOf(<Link href="https://example.org/a">a</Link>)).toBe(
       '<a class="fp-link" href="https://example.org/a" target="_blank" rel="noopener noreferrer">a</a>',
     );

@@ -14,7 +14,7 @@ describe("createCanvasLanguage", () => {
     expect([1, 2].map((count) => sayCount("categoryCount", count))).toEqual(["1 category", "2 categories"]);
   });
 
-  it("writes the numbers of the language, and English words until there are others", () => {
+  it("uses the language's numbers, and English words until others are given", () => {
     const { format, say, sayCount } = createCanvasLanguage({ language: "de", words: { noValue: "kein Wert" } });
     expect(format.value(-1234.5, { prefix: "", suffix: " €" })).toBe("-1.234,5 €");
     expect(format.value(1.5e21, { prefix: "", suffix: "" })).toBe("1,50e+21");
@@ -27,24 +27,24 @@ describe("createCanvasLanguage", () => {
     expect(sayCount("sliceCount", 1)).toBe("1 slice");
   });
 
-  it("picks the plural form that the language has", () => {
+  it("picks the language's plural form", () => {
     const sliceCount = { one: "{count} část", few: "{count} části", other: "{count} částí" };
     const { sayCount } = createCanvasLanguage({ language: "cs", words: { sliceCount } });
     expect([1, 3, 5].map((count) => sayCount("sliceCount", count))).toEqual(["1 část", "3 části", "5 částí"]);
   });
 
-  it("leaves braces alone that it has nothing for", () => {
+  it("keeps braces without a value", () => {
     const { say } = createCanvasLanguage({ words: { diffOf: "{path} {toString}" } });
     expect(say("diffOf", { path: "{path}" })).toBe("{path} {toString}");
   });
 
-  it("takes American numbers for a language that the system doesn't know", () => {
+  it("uses American numbers for an unknown language", () => {
     expect(createCanvasLanguage({ language: "tlh" }).format.value(1234.5, { prefix: "", suffix: "" })).toBe("1,234.5");
   });
 });
 
 describe("the words", () => {
-  it("are all said somewhere", () => {
+  it("are all used", () => {
     const sources = readdirSync(path.join(import.meta.dirname, ".."), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/]canvas-words\.ts$/.test(file))
       .map((file) => readFileSync(path.join(import.meta.dirname, "..", file), "utf8"))
@@ -73,7 +73,7 @@ describe("checkLanguageChoice", () => {
     expect(() => checkLanguageChoice(choice)).toThrow(message);
   });
 
-  it("takes tags and words", () => {
+  it("accepts tags and words", () => {
     checkLanguageChoice({ language: "pt-BR", words: { total: "Soma", sliceCount: { one: "1", other: "{count}" } } });
     checkLanguageChoice({});
   });

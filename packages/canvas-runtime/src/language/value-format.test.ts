@@ -38,7 +38,7 @@ describe("formatCompact", () => {
 });
 
 describe("tickFormat", () => {
-  it("gives all ticks the decimals of their step", () => {
+  it("formats all ticks with the decimals of their step", () => {
     expect([0, 0.25, 0.5].map(tickFormat([0, 0.25, 0.5], none))).toEqual(["0.0", "0.3", "0.5"]);
     expect([0, 0.2, 0.4].map(tickFormat([0, 0.2, 0.4], { prefix: "", suffix: " s" }))).toEqual([
       "0.0 s",
@@ -55,14 +55,14 @@ describe("tickFormat", () => {
     ]);
   });
 
-  it("bears a single tick and none", () => {
+  it("handles a single tick and none", () => {
     expect(tickFormat([], none)(3)).toBe("3");
     expect(tickFormat([1e300], none)(1e300)).toBe("1.0e+300");
   });
 });
 
 describe("long affixes", () => {
-  it("are shown once above the plot instead of at every label", () => {
+  it("are shown once above the plot instead of in every label", () => {
     const affixes = { prefix: "$", suffix: " requests per second" };
     expect(repeatedAffixes(affixes)).toEqual({ prefix: "$", suffix: "" });
     expect(unitCaption(affixes)).toBe("requests per second");

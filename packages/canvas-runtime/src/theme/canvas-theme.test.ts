@@ -15,7 +15,7 @@ describe.each(kinds)("the %s theme", (kind) => {
   /** Each page plain, and under each fill. */
   const surfaces = pages.flatMap((page) => [[page], ...Object.values(theme.fill).map((fill) => [fill, page])]);
 
-  it("has every path that canvases read", () => {
+  it("has every path that canvases use", () => {
     const groups = {
       text: [...tones, "link", "onAccent"],
       bg: ["editor", "chrome", "elevated"],
@@ -40,7 +40,7 @@ describe.each(kinds)("the %s theme", (kind) => {
     expect(Object.keys(theme.palette)).toHaveLength(25);
   });
 
-  it("gives every colour as CSS", () => {
+  it("returns every colour as CSS", () => {
     const colors = [theme.palette, theme.category, theme.chart.palette].flatMap((group): string[] =>
       Object.values(group),
     );
@@ -67,7 +67,7 @@ describe.each(kinds)("the %s theme", (kind) => {
     expect(contrast(theme.bg.editor, color)).toBeGreaterThanOrEqual(needed);
   });
 
-  it("keeps links, buttons, controls and charts apart from what lies below", () => {
+  it("distinguishes links, buttons, controls and charts from what is below them", () => {
     for (const page of pages) {
       expect(contrast(theme.text.link, page)).toBeGreaterThanOrEqual(needed);
       expect(contrast(theme.accent.primary, page)).toBeGreaterThanOrEqual(needed);
@@ -83,7 +83,7 @@ describe.each(kinds)("the %s theme", (kind) => {
 });
 
 describe("createCanvasTheme", () => {
-  it("gives each caller a separate object", () => {
+  it("returns each caller a separate object", () => {
     const first = createCanvasTheme("light");
     first.text.primary = "red";
     first.chart.sequence.length = 0;
@@ -99,7 +99,7 @@ describe("createCanvasTheme", () => {
     expect(theme.stroke?.brand).toBeUndefined();
   });
 
-  it("has the groups that canvases of other hosts read, without listing them", () => {
+  it("has the groups that other hosts' canvases use, without listing them", () => {
     const theme = createCanvasTheme("dark") as unknown as Record<string, Record<string, Record<string, string>>>;
     const { tokens = {}, category = {}, surface = {}, colors = {}, bg = {}, radius } = theme;
     expect(tokens.status?.success).toBe(category.green);

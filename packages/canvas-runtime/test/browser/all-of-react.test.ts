@@ -18,7 +18,7 @@ async function show(source: string) {
   return (await opened.events()).filter(({ type }) => type === "error");
 }
 
-describe("what a canvas has of React", () => {
+describe("React in a canvas", () => {
   it.each([
     [
       "lazy of a promise that it makes",
@@ -54,7 +54,7 @@ export default function C() { return <Suspense fallback={<p>waiting</p>}><Total 
     expect(html).not.toContain(`${shown}</p>`);
   });
 
-  it("waits without a Suspense; in a file, which can't wait, it says what to do", async () => {
+  it("waits without a Suspense; a file, which can't wait, says what to do", async () => {
     const source = `import { lazy } from "editor/canvas";
 const Part = lazy(async () => ({ default: () => <p>unguarded</p> }));
 export default function C() { return <Part />; }`;
@@ -76,7 +76,7 @@ export default function C() { return <Suspense><Part /></Suspense>; }`);
     expect(await opened.waitFor("error")).toMatchObject({ error: { phase: "render", message: "no part" } });
   });
 
-  it("takes transitions, copies of elements and class components", async () => {
+  it("supports transitions, copies of elements and class components", async () => {
     const errors =
       await show(`import { Button, cloneElement, Component, createRef, isValidElement, startTransition, StrictMode, useState, useOptimistic, useActionState, useEffectEvent, useEffect } from "editor/canvas";
 class Count extends Component<{ by?: number }> { box = createRef<HTMLParagraphElement>(); render() { return <p ref={this.box}>by {this.props.by}</p>; } }
@@ -97,7 +97,7 @@ export default function C() {
 });
 
 describe("dispatch", () => {
-  it("passes an action to the page, as useCanvasAction does, from a helper outside of components", async () => {
+  it("passes an action to the page like useCanvasAction, even from outside components", async () => {
     const errors = await show(`import { Button, dispatch, useEffect } from "editor/canvas";
 const openFile = (path: string) => dispatch({ type: "openFile", path });
 export default function C() {

@@ -23,7 +23,7 @@ const linking = `export default function Linking() {
 }`;
 
 describe("the page around a canvas", () => {
-  it("sets its look, and follows the reader's if it sets none", async () => {
+  it("sets its look, otherwise that of the reader applies", async () => {
     const opened = await openCanvas(harness, themed, { colorScheme: "dark" });
     await opened.waitFor("ready");
     await opened.canvas.getByText("Kind dark").waitFor();
@@ -45,7 +45,7 @@ describe("the page around a canvas", () => {
     await opened.close();
   });
 
-  it("offers links of the web by their full address, and opens them in a page that knows nothing of this one", async () => {
+  it("offers web links by their full address, and opens them in an isolated page", async () => {
     const opened = await openCanvas(harness, linking);
     await opened.waitFor("ready");
     for (const label of ["Script", "Editor", "Local", "Below"])
@@ -68,7 +68,7 @@ describe("the page around a canvas", () => {
     await opened.close();
   });
 
-  it("takes no click for real that the canvas made up", async () => {
+  it("ignores clicks that the canvas simulates", async () => {
     const opened = await openCanvas(
       harness,
       `${linking}
@@ -86,7 +86,7 @@ clickOnce();`,
     await opened.close();
   });
 
-  it("shows actions that need an editor, and copies what is worth copying", async () => {
+  it("shows actions that need an editor, and copies their text", async () => {
     const opened = await openCanvas(
       harness,
       `import { Button, useCanvasAction } from "editor/canvas";
@@ -113,7 +113,7 @@ export default function Acting() {
     await opened.close();
   });
 
-  it("refuses more state than it keeps", async () => {
+  it("refuses more state than it can keep", async () => {
     const opened = await openCanvas(
       harness,
       `export default function Hoarding() {
@@ -129,7 +129,7 @@ export default function Acting() {
     await opened.close();
   });
 
-  it("names the frame, gives it scripts and nothing else, and fills its element when asked", async () => {
+  it("names the frame, allows it only scripts, and fills its element on request", async () => {
     const opened = await openCanvas(harness, themed, { mount: { height: "fill", labels: { frame: "Übersicht" } } });
     await opened.page.addStyleTag({ content: "#root { height: 500px }" }).catch(() => {});
     await opened.page.locator("#root").evaluate((root) => {
@@ -146,7 +146,7 @@ export default function Acting() {
     await opened.close();
   });
 
-  it("may itself be isolated from other origins", async () => {
+  it("may be cross-origin isolated", async () => {
     const opened = await openCanvas(harness, themed, {
       headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
     });
@@ -155,7 +155,7 @@ export default function Acting() {
     await opened.close();
   });
 
-  it("does not grow without end around a canvas taller than its window", async () => {
+  it("doesn't grow endlessly around a canvas taller than its window", async () => {
     const opened = await openCanvas(
       harness,
       'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
@@ -173,7 +173,7 @@ export default function Acting() {
 });
 
 describe("the frame's document, visited as a page", () => {
-  it("is of no origin, and does nothing", async () => {
+  it("has no origin, and does nothing", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/visited.html", html, headers);
     const page = await harness.browser.newPage();
@@ -185,7 +185,7 @@ describe("the frame's document, visited as a page", () => {
 });
 
 describe("CanvasView", () => {
-  it("shows a canvas in a React app, follows its props and speaks through the bar of the app", async () => {
+  it("shows a canvas in a React app, follows its props and uses the app's notice bar", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/react-frame.html", html, headers);
     const page = await harness.openProgram(`

@@ -47,7 +47,7 @@ async function open(options: Partial<MountCanvasOptions>) {
 }
 
 describe("a source that comes compiled", () => {
-  it("runs without the compiler, with its diagnostics, until another source comes without", async () => {
+  it("runs without the compiler, with its diagnostics, until a source comes uncompiled", async () => {
     const warning = { severity: "warning", code: "unknown-export", message: "x", line: 1 } as const;
     const compiled = { ...compiledOf("compiled"), diagnostics: [warning] };
     const { page, frame, sent, change, close } = await open({ source: canvasOf("source"), compiled });
@@ -93,7 +93,7 @@ describe("a source that comes compiled", () => {
 });
 
 describe("a canvas without a source", () => {
-  it("loads its frame, and shows the source with its initial state when that comes", async () => {
+  it("loads its frame, and shows the source with its initial state when it arrives", async () => {
     const state = { stored: "initial", other: "initial" };
     const { page, frame, sent, types, change, close } = await open({ source: null, storageKey: "late" });
     await page.evaluate(() => localStorage.setItem("canvas-state:late", '{"stored":"kept"}'));

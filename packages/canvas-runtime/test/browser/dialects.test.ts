@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 describe("canvases of other hosts", () => {
-  it("are 42", () => {
+  it("number 42", () => {
     expect(dialectCanvases).toHaveLength(42);
   });
 
@@ -36,7 +36,7 @@ describe("canvases of other hosts", () => {
     expect(html).not.toContain("is not available here");
   });
 
-  it("have the heads of a table by hand above its cells", async () => {
+  it("align the headings of a hand-made table with its cells", async () => {
     const byHand = dialectCanvases.find(({ name }) => name === "table by hand");
     await opened.update(byHand?.source ?? "");
     await opened.waitFor("ready", "error");
@@ -50,7 +50,7 @@ describe("canvases of other hosts", () => {
     expect(await leftOfWords("th")).toBe(await leftOfWords("td"));
   });
 
-  it("have a radar chart end below its lowest label", async () => {
+  it("show radar charts down to the lowest label", async () => {
     const byRows = dialectCanvases.find(({ name }) => name.startsWith("radar by rows"));
     await opened.update(byRows?.source ?? "");
     await opened.waitFor("ready", "error");

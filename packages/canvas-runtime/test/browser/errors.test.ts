@@ -120,7 +120,7 @@ describe("what is wrong with a canvas", () => {
     if (line !== undefined) expect(await alert.textContent()).toContain(`line ${line}`);
   });
 
-  it("is reported if there was no canvas before", async () => {
+  it("is reported even for the first canvas", async () => {
     const first = await openCanvas(harness, component("  nobody();"));
     expect((await first.waitFor("error")).error).toMatchObject({ phase: "render", line: 8 });
     expect(await first.page.evaluate(() => window.mounted.state)).toBe("error");
@@ -184,7 +184,7 @@ export default function Later() {
     await opened.close();
   });
 
-  it("takes a layout that needs another round for no error", async () => {
+  it("doesn't report a layout that needs another round as an error", async () => {
     const opened = await openCanvas(
       harness,
       `export default function Resizing() {

@@ -61,14 +61,14 @@ describe("the page's own policy", () => {
   const source = (token: string) => `setTimeout(() => { location.href = "${harness.other.origin}/${token}"; }, 0);
 export default function Leaving() { return <p>Leaving</p>; }`;
 
-  it("is what keeps a frame from going elsewhere: without it, one request gets out before the frame is removed", async () => {
+  it("is what stops a frame from navigating: without it, one request gets out before the frame is removed", async () => {
     const opened = await openCanvas(harness, source("unkept"), { contentSecurityPolicy: null });
     expect((await opened.waitFor("stopped")).reason).toBe("navigated");
     expect(harness.other.hits).toContain("GET /unkept");
     await opened.close();
   });
 
-  it("keeps a frame made of text by frame-src 'none'", async () => {
+  it("allows a frame made from text with frame-src 'none'", async () => {
     const contentSecurityPolicy = "frame-src 'none'";
     const opened = await openCanvas(harness, source("kept"), { frame: "srcdoc", contentSecurityPolicy });
     expect((await opened.waitFor("stopped")).reason).toBe("navigated");

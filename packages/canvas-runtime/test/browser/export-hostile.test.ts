@@ -131,7 +131,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 describe.concurrent("a frame that answers with", () => {
-  it.each(Object.entries(attempts))("%s gets nothing run and nothing sent", async (_, answer) => {
+  it.each(Object.entries(attempts))("%s runs nothing and sends nothing", async (_, answer) => {
     const out = `${harness.other.origin}/${randomUUID()}`;
     // The control: the answer, saved unchanged.
     await waitForEffects(`<!doctype html>${filled(answer, out)}`, out);
@@ -184,7 +184,7 @@ describe.concurrent("a frame", () => {
     await page.context().close();
   });
 
-  it("can't make a picture of what it likes as tall as it likes", async () => {
+  it("can't make a picture of any content and height", async () => {
     const { page, exported } = await openExportPage(harness, takenOver(`answer("<p>x", 9_999_999);`));
     expect((await exported("", { format: "png" })).problem).toMatchObject({ reason: "too-large", maxHeight: 8192 });
     await page.context().close();

@@ -31,7 +31,7 @@ function quietly<Value>(render: () => Value): Value {
 describe.each(names)("%s", (name) => {
   const source = readFileSync(new URL(name, samples), "utf8");
 
-  it("is the page that renderCanvasToHtml makes", async () => {
+  it("equals the page of renderCanvasToHtml", async () => {
     const { html } = quietly(() => renderCanvasToHtml(source));
     const { text } = await exported(source, { format: "html" });
     expect(html).not.toBeNull();
@@ -39,7 +39,7 @@ describe.each(names)("%s", (name) => {
     expect(ours).toBe(theirs);
   });
 
-  it("is the text that renderCanvasToMarkdown makes", async () => {
+  it("equals the text of renderCanvasToMarkdown", async () => {
     const { text } = await exported(source, { format: "markdown" });
     expect(text).toBe(quietly(() => renderCanvasToMarkdown(source)).markdown);
   });
@@ -104,7 +104,7 @@ describe.each(names.map((name, index) => [name, index % 2 === 0] as const))("a p
   const source = readFileSync(new URL(name, samples), "utf8");
   const [theme, width] = isWide ? (["light", 1080] as const) : (["dark", 390] as const);
 
-  it(`is what a browser shows of the page, ${theme} at ${width} px`, async () => {
+  it(`matches the page in a browser, ${theme} at ${width} px`, async () => {
     const { type, bytes } = await exported(source, { format: "png", theme, width });
     expect(type).toBe("image/png");
     const shown = await screenshot(quietly(() => renderCanvasToHtml(source, { theme })).html ?? "", width);
@@ -122,7 +122,7 @@ describe.each(names.map((name, index) => [name, index % 2 === 0] as const))("a p
 describe("a picture", () => {
   const canvas = (body: string) => `export default function C() { return ${body}; }`;
 
-  it("differs clearly from one in another look", async () => {
+  it("differs clearly between looks", async () => {
     const source = canvas("<p>Words</p>");
     const [light, dark] = [
       await exported(source, { format: "png", theme: "light" }),
@@ -149,14 +149,14 @@ describe("a picture", () => {
     expect([await sizeOf(), ...size]).toEqual([size, 600, 648]);
   });
 
-  it("says how tall it may be", async () => {
+  it("is limited in height", async () => {
     const { problem } = await exported(canvas("<div style={{ height: 9000 }} />"), { format: "png", width: 1280 });
     expect(problem).toEqual({ reason: "too-large", width: 1280, height: 9040, maxHeight: 8192 });
     const wide = await exported(canvas("<div style={{ height: 5000 }} />"), { format: "png", width: 4000 });
     expect(wide.problem).toMatchObject({ reason: "too-large", maxHeight: 4194 });
   });
 
-  it("holds pictures, drawings with HTML in them, and what XML has no characters for", async () => {
+  it("contains images, drawings with HTML in them, and no characters that XML forbids", async () => {
     const red =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='90' height='90'%3E%3Crect width='90' height='90' fill='red'/%3E%3C/svg%3E";
     const { bytes } = await exported(
@@ -186,7 +186,7 @@ describe("a picture", () => {
 });
 
 describe("an export", () => {
-  it("begins with the state, title and language that are given", async () => {
+  it("starts with the given state, title and language", async () => {
     const source = `import { Stat, useCanvasState } from "editor/canvas";
 export default function C() { return <Stat label="Sum" value={useCanvasState("sum", 1)[0]} />; }`;
     const options = { state: { sum: 1234.5 }, title: "Sums", language: "de" } as const;

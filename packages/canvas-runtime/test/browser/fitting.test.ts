@@ -86,14 +86,14 @@ describe("three figures", () => {
     expect([[3], [1, 1, 1]]).toContainEqual(lines(await placesOf(jsx, selector, 320)));
   });
 
-  it("stay two and one if the author asked for two columns", async () => {
+  it("wrap 2 + 1 if the author asked for two columns", async () => {
     const jsx = `<Grid columns={2}>${stats.join("")}</Grid>`;
     expect(lines(await placesOf(jsx, ".fp-stat", 390))).toEqual([2, 1]);
   });
 });
 
 describe("MetricsGrid", () => {
-  it("has its labels on one line, with a unit and without", async () => {
+  it("keeps its labels on one line, with and without a unit", async () => {
     const items = `[{ label: "Median", value: 184, unit: "ms" }, { label: "Requests", value: "12,480" }]`;
     const [first, second] = await placesOf(`<MetricsGrid items={${items}} />`, ".fp-metric-label", 1_000);
     expect(first?.top).toBe(second?.top);
@@ -101,7 +101,7 @@ describe("MetricsGrid", () => {
 });
 
 describe("UsageBar", () => {
-  it("names its colours below the bar", async () => {
+  it("lists its colours below the bar", async () => {
     const jsx = `<UsageBar total={10} segments={[{ id: "files", value: 6 }, { id: "chat", label: "Chat", value: 3 }]} />`;
     const marks = await placesOf(jsx, ".fp-usage-mark", 390);
     const [track] = await placesOf(jsx, ".fp-usage-track", 390);
@@ -115,7 +115,7 @@ describe("the page of a canvas", () => {
     return [place?.left, (place?.right ?? 0) - (place?.left ?? 0)];
   };
 
-  it("is at most 1200 px wide, in the middle", async () => {
+  it("is at most 1200 px wide and centred", async () => {
     expect(await widthOf("<Stack><Text>Wide</Text></Stack>", 2_200)).toEqual([500, 1_200]);
     expect(await widthOf("<div>Wide</div>", 2_200)).toEqual([500, 1_200]);
     expect(await widthOf("<Stack><Text>Narrow</Text></Stack>", 1_000)).toEqual([20, 960]);
@@ -123,14 +123,14 @@ describe("the page of a canvas", () => {
   });
 
   it.each(["<Stack wide>a</Stack>", "<Grid columns={2} wide>a</Grid>", "<Row wide>a</Row>"])(
-    "takes all the width by %s",
+    "fills the width with %s",
     async (jsx) => {
       expect(await widthOf(jsx, 2_200)).toEqual([20, 2_160]);
       expect(await widthOf(jsx, 390)).toEqual([12, 366]);
     },
   );
 
-  it("leaves a width that the author gives alone", async () => {
+  it("keeps the author's width", async () => {
     expect(await widthOf(`<Stack style={{ maxWidth: 1600, margin: "0 auto" }}>a</Stack>`, 2_200)).toEqual([300, 1_600]);
     expect(await widthOf("<ReportShell>a</ReportShell>", 2_200)).toEqual([660, 880]);
   });

@@ -72,7 +72,7 @@ describe("the keys of the page's own fields", () => {
     await close();
   });
 
-  it("come back to them after a change of the hash, which browsers let nobody prevent", async () => {
+  it("come back to them after a change of the hash, which can't be prevented", async () => {
     const { page, passwordText, close } = await open(thief("location.hash = turn % 2 ? '#mine' : '#needed';"));
     await page.locator("#password").click();
     await page.keyboard.type("hunter2-secret", { delay: 40 });
@@ -81,7 +81,7 @@ describe("the keys of the page's own fields", () => {
     await close();
   });
 
-  it("stay theirs after the reader has used the canvas", async () => {
+  it("stay theirs after the reader used the canvas", async () => {
     const { page, canvas, passwordText, stolen, close } = await open(thief("field.focus();"));
     await canvas.getByLabel("Mine").click();
     await page.keyboard.type("for the canvas");
@@ -104,8 +104,8 @@ describe("the keys of the page's own fields", () => {
   });
 });
 
-describe("the focus that a canvas took all the same", () => {
-  it("goes back to the field, and stays in the canvas after a press or Tab", async () => {
+describe("the focus that a canvas still took", () => {
+  it("returns to the field, but stays in the canvas after a press or Tab", async () => {
     const { page, canvas, stolen, close } = await open(quiet);
     const active = () => page.evaluate(() => document.activeElement?.localName);
     await page.locator("#password").click();

@@ -18,7 +18,7 @@ describe("the harness", () => {
     expect(await page.getByText("secure").count()).toBe(1);
   });
 
-  it("sees what reaches the other origin", async () => {
+  it("records requests to the other origin", async () => {
     const page = await harness.openProgram(
       `fetch(${JSON.stringify(harness.other.origin)} + "/probe").then(() => (document.title = "done"))`,
     );
@@ -28,7 +28,7 @@ describe("the harness", () => {
 });
 
 describe("a share of the browser", () => {
-  it("takes with it what was opened through it, a page that hangs too, and nothing else", async () => {
+  it("closes everything opened through it, even a hanging page, and nothing else", async () => {
     const [ours, others] = await Promise.all([shareChromium(), shareChromium()]);
     const stays = await others.newPage();
     const hangs = await (await ours.newContext()).newPage();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 describe("the history of the tab", () => {
-  it("does not grow by what a canvas pushes", async () => {
+  it("doesn't grow if a canvas pushes entries", async () => {
     const opened = await openCanvas(
       harness,
       `for (let n = 0; n < 30; n++) { history.pushState(n, "", null); history.replaceState(n, "", null); }

@@ -16,7 +16,7 @@ export default function Counter() {
 }`;
 
 describe("a mounted canvas", () => {
-  it("takes values from the page, live, and gives its own", async () => {
+  it("receives values from the page, live, and sends its own", async () => {
     const { page, canvas, waitFor, events, close } = await openCanvas(harness, counter);
     await waitFor("ready");
     await canvas.getByRole("button").click();
@@ -39,7 +39,7 @@ describe("a mounted canvas", () => {
     await close();
   });
 
-  it("keeps what the page sets for the next visit", async () => {
+  it("keeps the page's values for the next visit", async () => {
     const { page, canvas, waitFor, revisit, close } = await openCanvas(harness, counter, {
       mount: { storageKey: "set-by-page" },
     });
@@ -51,7 +51,7 @@ describe("a mounted canvas", () => {
     await close();
   });
 
-  it("has the site's colours, fonts and radius in each theme, also those that come later", async () => {
+  it("uses the site's colours, fonts and radius in each theme, even after an update", async () => {
     const source = `import { Card, CardBody, Code, useHostTheme } from "editor/canvas";
 export default function C() {
   const theme = useHostTheme();
@@ -151,7 +151,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("is reported if its reply has another policy than its own", async () => {
+  it("is reported if its reply has a different policy", async () => {
     const { html } = await frameDocument();
     harness.pages.serve("/strict.html", html, { "Content-Security-Policy": "script-src 'self'" });
     const opened = await openCanvas(harness, counter, { contentSecurityPolicy: null });
@@ -164,7 +164,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("isn't reported for one that starts late, in a slow browser", async () => {
+  it("isn't reported if it starts late in a slow browser", async () => {
     const html = `<!doctype html><div id="canvas"></div><script>onmessage = ({ ports: [port] }) => setTimeout(() => {
       port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
       port.postMessage({ type: "started" });
@@ -179,7 +179,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("isn't reported for a canvas that hangs from its first line", async () => {
+  it("isn't reported if the canvas hangs from its first line", async () => {
     const opened = await openCanvas(
       harness,
       `for (const a of [1]) { /(a+)+$/.test("a".repeat(40) + "b"); }\n${counter}`,
@@ -191,7 +191,7 @@ describe("a frame that never loads", () => {
 });
 
 describe.each([18, 19] as const)("CanvasView with React %i", (reactMajor) => {
-  it("has a ref to stop, run and read the canvas, and sets the state and the language that it is given later", async () => {
+  it("has a ref to stop, run and read the canvas, and applies a later state and language", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/view-frame.html", html, headers);
     const page = await harness.openProgram(

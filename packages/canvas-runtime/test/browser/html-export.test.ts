@@ -136,7 +136,7 @@ export default function C() { return <>
     await page.context().close();
   });
 
-  it("draws a chart once, for the width it has", async () => {
+  it("draws a chart once, for its width", async () => {
     const html = documentOf(`import { BarChart, Grid } from "editor/canvas";
 export default function C() { return <Grid columns={2} gap={8}>
   <BarChart categories={["a"]} series={[{ name: "n", data: [1] }]} height={120} /><i>x</i></Grid>; }`);

@@ -18,7 +18,7 @@ MessagePort.prototype.postMessage = function (message, ...rest) {
 };`;
 
 describe("messages", () => {
-  it("on the window are ignored, whoever sends them", async () => {
+  it("on the window are ignored, whoever their sender", async () => {
     const opened = await openCanvas(
       harness,
       `for (const data of [{ type: "ready" }, { type: "error", error: { phase: "render", message: "spoofed" } }, { type: "link", href: "https://example.org/" }]) {
@@ -33,7 +33,7 @@ export default function Spoofing() { return <p>Shown</p>; }`,
     await opened.close();
   });
 
-  it("leave the port out of a canvas's reach", async () => {
+  it("keep the port out of a canvas's reach", async () => {
     const opened = await openCanvas(
       harness,
       `const caught: unknown[] = [];
@@ -67,7 +67,7 @@ export default function Catching() {
     await opened.close();
   });
 
-  it("hand over one port, and no second one", async () => {
+  it("hand over only one port", async () => {
     const opened = await openCanvas(harness, "export default function Shown() { return <p>Shown</p>; }");
     await opened.waitFor("ready");
     const answered = await opened.page.evaluate(async () => {
@@ -83,7 +83,7 @@ export default function Catching() {
     await opened.close();
   });
 
-  it("that are not exactly of the protocol are dropped", async () => {
+  it("are dropped unless they follow the protocol exactly", async () => {
     // A frame that a canvas has taken over completely.
     const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
       const circular = {}; circular.self = circular;

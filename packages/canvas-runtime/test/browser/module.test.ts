@@ -17,7 +17,7 @@ const css = (page: Page, selector: string, property: string) =>
   );
 
 describe("useCanvasState", () => {
-  it("is one live value for every component that names the key", async () => {
+  it("is one live value for all components that use the key", async () => {
     const page = await openApp(`
       function Navigation() {
         const [, setPage] = useCanvasState("page", "home");
@@ -34,7 +34,7 @@ describe("useCanvasState", () => {
     await page.getByText("shows details, untouched").waitFor();
   });
 
-  it("takes the default only while nothing is stored, and forgets on undefined", async () => {
+  it("uses the default only while nothing is stored, and deletes on undefined", async () => {
     const page = await openApp(`
       bridge = createMemoryBridge({ state: { stored: 0, nothing: null } });
       function App() {
@@ -55,7 +55,7 @@ describe("useCanvasState", () => {
     await page.getByText("9 null round 2").waitFor();
   });
 
-  it("composes updaters within one event, from the default on", async () => {
+  it("composes updaters within one event, starting from the default", async () => {
     const page = await openApp(`
       function App() {
         const [count, setCount] = useCanvasState("count", 10);
@@ -66,7 +66,7 @@ describe("useCanvasState", () => {
     await page.getByRole("button", { name: "12" }).waitFor();
   });
 
-  it("keeps what JSON can't hold for as long as the page lives", async () => {
+  it("keeps values that JSON can't hold while the page lives", async () => {
     const page = await openApp(`
       const cyclic: Record<string, unknown> = {};
       cyclic.self = cyclic;
@@ -82,7 +82,7 @@ describe("useCanvasState", () => {
 });
 
 describe("useCanvasAction", () => {
-  it("passes anything on, stays the same, returns nothing and never throws", async () => {
+  it("passes on any value, is stable, returns nothing and never throws", async () => {
     const page = await openApp(`
       const actions: unknown[] = [];
       bridge = createMemoryBridge({ onAction(action) {
@@ -114,7 +114,7 @@ describe("useCanvasAction", () => {
 });
 
 describe("useHostTheme", () => {
-  it("follows the reader's preference, live, when the host says nothing", async () => {
+  it("follows the reader's preference, live, if the host sets none", async () => {
     const page = await openApp(`function App() { return <Text>{useHostTheme().kind}</Text>; }`, {
       colorScheme: "dark",
     });
@@ -127,7 +127,7 @@ describe("useHostTheme", () => {
     expect(await css(page, ".fp-root", "color")).toBe("rgb(0, 0, 0)");
   });
 
-  it("follows the host before that", async () => {
+  it("prefers the host's theme", async () => {
     const page = await openApp(
       `let kind = "light";
       const listeners = new Set<() => void>();
@@ -146,7 +146,7 @@ describe("useHostTheme", () => {
 });
 
 describe("looks", () => {
-  it("shows tones as colour, in and out of the vocabulary", async () => {
+  it("shows tones as colours, declared or not", async () => {
     const page = await openApp(`
       const tones = ["added", "danger", "brand"] as never[];
       function App() { return <Row>{tones.map((tone) => <Pill key={tone} tone={tone}>{tone}</Pill>)}</Row>; }`);
@@ -169,7 +169,7 @@ describe("looks", () => {
     }
   });
 
-  it("keeps labels at their width in a Stack, and gives equal columns to a Grid", async () => {
+  it("keeps labels at their width in a Stack, and makes a Grid's columns equal", async () => {
     const page = await openApp(`
       function App() { return <Stack style={{ width: 600 }}>
         <Pill>a</Pill><Button>b</Button>
@@ -206,7 +206,7 @@ describe("looks", () => {
     expect(await css(page, ".fp-control", "outline-color")).toBe("rgb(50, 90, 194)");
   });
 
-  it("does not move for readers who asked for that", async () => {
+  it("doesn't move for readers who asked for less motion", async () => {
     const page = await openApp(`function App() { return <Button>b</Button>; }`);
     expect(await css(page, ".fp-button", "transition-duration")).toContain("0.12s");
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -215,7 +215,7 @@ describe("looks", () => {
 });
 
 describe("disclosures", () => {
-  it("open and close by keyboard; a closed card's body is gone", async () => {
+  it("open and close by keyboard, and remove a closed card's body", async () => {
     const page = await openApp(`
       function App() { return <Stack>
         <Card collapsible onOpenChange={(open) => seen.push(open)}><CardHeader>Title</CardHeader><CardBody>card body</CardBody></Card>
@@ -234,7 +234,7 @@ describe("disclosures", () => {
     expect(await seen(page)).toEqual([false, "1"]);
   });
 
-  it("leaves a steered card to its author", async () => {
+  it("leave a controlled card to its author", async () => {
     const page = await openApp(`
       function App() {
         const [open, setOpen] = useState(true);
@@ -252,7 +252,7 @@ describe("disclosures", () => {
 });
 
 describe("handlers", () => {
-  it("get values, never events", async () => {
+  it("receive values, never events", async () => {
     const page = await openApp(`
       const see = (...values: unknown[]) => { seen.push(values); };
       const options = [{ value: "a", label: "First" }, { value: "b", label: "Second" }];
@@ -291,7 +291,7 @@ describe("controls", () => {
     await page.getByRole("combobox", { name: "Country" }).waitFor();
   });
 
-  it("keep a value that its author never changes", async () => {
+  it("keep a value that the author never changes", async () => {
     const page = await openApp(`function App() { return <TextInput value="fixed" />; }`);
     await page.getByRole("textbox").fill("other");
     expect(await page.getByRole("textbox").inputValue()).toBe("fixed");
@@ -312,7 +312,7 @@ describe("controls", () => {
 });
 
 describe("Table", () => {
-  it("scrolls inside its frame, reached by the keyboard only then", async () => {
+  it("scrolls inside its frame, which is focusable only then", async () => {
     const page = await openApp(
       `
       const names = Array.from({ length: 12 }, (_, n) => "Column" + n);
@@ -324,7 +324,7 @@ describe("Table", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
-  it("shows a row's tone among stripes as without them, and a number beside its unit", async () => {
+  it("shows a row's tone with or without stripes, and a number next to its unit", async () => {
     const page = await openApp(`
       const rows = [["a", "1 %"], ["b", "2 %"], ["c ".repeat(400), "3 %"]];
       const table = { headers: ["A", "B"], rows, columnAlign: ["left", "right"], rowTone: ["info", "info"] };
@@ -346,7 +346,7 @@ describe("Table", () => {
     expect(await page.evaluate("document.querySelector('table').offsetWidth")).toBeLessThan(390);
   });
 
-  it("begins at the edge if neither frame nor tint surrounds it, whatever tables are inside", async () => {
+  it("starts at the edge if no frame or tint surrounds it, whatever tables are inside", async () => {
     const page = await openApp(`
       const inner = <Table striped headers={["Inner"]} rows={[[1]]} />;
       function App() { return <Table framed={false} headers={["Outer"]} rows={[[inner]]} />; }`);
@@ -356,7 +356,7 @@ describe("Table", () => {
     expect(indents).toEqual(["0px", "12px"]);
   });
 
-  it("keeps its titles in sight", async () => {
+  it("keeps its header visible", async () => {
     const page = await openApp(`
       function App() { return <Table stickyHeader style={{ maxHeight: 100 }} headers={["Title"]} rows={Array.from({ length: 40 }, (_, n) => ["row " + n])} />; }`);
     await page.getByText("row 39").scrollIntoViewIfNeeded();
@@ -368,7 +368,7 @@ describe("Table", () => {
 });
 
 describe("long text", () => {
-  it("is cut at the side asked for", async () => {
+  it("is truncated at the requested end", async () => {
     const page = await openApp(`
       const path = "packages/canvas-runtime/src/module/a-long-folder/inline-markdown.tsx";
       function App() { return <Stack style={{ width: 200 }}><Text truncate>{path}</Text><Text truncate="start">{path}</Text></Stack>; }`);

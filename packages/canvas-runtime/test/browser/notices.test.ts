@@ -52,7 +52,7 @@ describe.concurrent("a click that was meant for the canvas", () => {
     await opened.close();
   });
 
-  it("finds what the page offers at rest for a second after the notice came, and after the last press", async () => {
+  it("hits no button of a notice for a second after the notice appeared or moved, or after the last press", async () => {
     const opened = await openCanvas(
       harness,
       `export default function Linking() { return <><a href="https://example.invalid/">Web</a><button>Play</button></>; }`,
@@ -83,7 +83,7 @@ describe.concurrent("what a canvas gives to copy", () => {
     ["more than can be looked through", "x".repeat(2_001)],
   ] as const;
 
-  it.each(prompts)("is not copied with %s", async (_, userPrompt) => {
+  it.each(prompts)("isn't copied with %s", async (_, userPrompt) => {
     const opened = await openActing(
       `return <button onClick={() => dispatch({ type: "newComposerChat", userPrompt: ${JSON.stringify(userPrompt)} })}>Ask</button>;`,
     );
@@ -93,7 +93,7 @@ describe.concurrent("what a canvas gives to copy", () => {
     await opened.close();
   });
 
-  it("is copied as it is shown, line breaks in sight", async () => {
+  it("is copied as shown, with visible line breaks", async () => {
     const opened = await openActing(
       'return <button onClick={() => dispatch({ type: "newComposerChat", userPrompt: "First\\n\\tsecond" })}>Ask</button>;',
     );
@@ -146,7 +146,7 @@ describe("the row for notices", () => {
     opened.page.locator(".bar").evaluate((bar) => getComputedStyle(bar).backgroundColor);
   const [white, dark] = ["rgb(255, 255, 255)", "rgb(18, 18, 18)"];
 
-  it("has the scheme of the canvas's look, on a page that names none", async () => {
+  it("has the canvas's colour scheme on a page without one", async () => {
     const opened = await openCanvas(harness, source, { mount: { theme: "dark" } });
     expect(await colors(opened)).toBe(dark);
     await opened.page.evaluate(() => window.mounted.update({ theme: "hc-light" }));

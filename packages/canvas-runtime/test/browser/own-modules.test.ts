@@ -41,7 +41,7 @@ export default function C() {
 }`;
 
 describe("modules of a site's own", () => {
-  it("run in the frame with the same React and the same components, and leave nothing for canvases to take", async () => {
+  it("run in the frame with the same React and components, and expose nothing to canvases", async () => {
     const document = await buildFrameDocument({ modules: { "acme/kit": "./kit.tsx" }, folder });
     const { canvas, waitFor, close } = await openCanvas(harness, source, { document });
     await waitFor("ready");
@@ -102,7 +102,7 @@ describe("canvasFrame", () => {
     expect(files._headers).toMatch(/^\/canvas-frame\.html\n {2}Content-Type: text\/html/);
   });
 
-  it("keeps the frame's program out of the site's scripts, and says so to pages without a frameUrl", async () => {
+  it("keeps the frame's program out of the site's scripts, and tells pages without a frameUrl", async () => {
     const { load } = canvasFrame({ fileName: "frame.html" });
     for (const program of ["dist/frame-script.js", "src/editor-canvas/frame-script.ts"]) {
       const id = `/site/node_modules/@fingerpaint/canvas-runtime/${program}`;
@@ -145,7 +145,7 @@ describe("the command canvas-frame", () => {
     await close();
   });
 
-  it("says how it is used", async () => {
+  it("prints its usage", async () => {
     await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("canvas-frame <folder>") });
     await expect(run(folder, "--module", "kit")).rejects.toMatchObject({ code: 1, stderr: /--module kit: give it as/ });
   });

@@ -11,7 +11,7 @@ afterAll(() => harness?.close());
 const chart = '<BarChart categories={["a"]} series={[{ name: "s", data: [1] }]} />';
 
 describe("the parts of a frame", () => {
-  it("come with the first source that names them, also if others ran before", async () => {
+  it("come with the first source that names them, even after other sources", async () => {
     const { canvas, update, waitFor, close } = await openCanvas(harness, "export default () => <p>plain</p>");
     await waitFor("ready");
     await update(`import { BarChart } from "editor/canvas"; export default () => ${chart};`);
@@ -27,7 +27,7 @@ export default () => <><DiffView lines={[{ type: "added", content: "new line" }]
     await close();
   });
 
-  it("are all there for a source that takes the module as a whole", async () => {
+  it("all come for a source that imports the whole module", async () => {
     const source = `import * as kit from "editor/canvas";
 const [Chart, layout] = [kit["Bar" + "Chart"], kit["compute" + "DAGLayout"]];
 export default () => <>${chart.replace("BarChart", "Chart")}<p>{layout.name === "" ? "" : typeof layout}</p></>;`;
@@ -38,7 +38,7 @@ export default () => <>${chart.replace("BarChart", "Chart")}<p>{layout.name === 
     await close();
   });
 
-  it("never bring their inner values to canvases", async () => {
+  it("never expose their internal values to canvases", async () => {
     const source = `import * as kit from "editor/canvas";
 export default () => <p>{["chartColors", "compileForKit", "shared"].filter((name) => name in kit).length} found</p>;`;
     const { canvas, waitFor, close } = await openCanvas(harness, source);

@@ -76,7 +76,7 @@ describe("a Row with a heading", () => {
     expect((await boxOf(narrow.locator(".fp-button"))).y).toBeLessThan(heading.bottom);
   });
 
-  it("keeps what a Spacer pushes at the end of the line", async () => {
+  it("keeps what a Spacer pushes to the end of the line", async () => {
     const narrow = await openPhone("<Row><H2>Evaluation results</H2><Spacer /><Pill>New</Pill></Row>");
     expect((await boxOf(narrow.locator(".fp-heading"))).height).toBe(24);
     const pill = await boxOf(narrow.locator(".fp-pill"));

@@ -270,7 +270,7 @@ const samples: Record<string, Sample> = {
 };
 
 describe("the samples", () => {
-  it("have a purpose each", () => {
+  it("each have a purpose", () => {
     const files = readdirSync(folder).filter((name) => name.endsWith(".canvas.tsx"));
     expect(files.map((name) => name.replace(".canvas.tsx", "")).sort()).toEqual(Object.keys(samples).sort());
   });

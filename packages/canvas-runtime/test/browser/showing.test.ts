@@ -19,7 +19,7 @@ export default function Counter() {
 }`;
 
 describe("a mounted canvas", () => {
-  it("becomes ready and is as tall as its content", async () => {
+  it("becomes ready with the height of its content", async () => {
     const opened = await openCanvas(
       harness,
       "export default function Tall() { return <div style={{ height: 432 }}>Hello</div>; }",
@@ -34,7 +34,7 @@ describe("a mounted canvas", () => {
     await opened.close();
   });
 
-  it("runs from the text itself if no address is given", async () => {
+  it("runs from the document's text if no address is given", async () => {
     const opened = await openCanvas(harness, counter, { frame: "srcdoc" });
     await opened.waitFor("ready");
     await opened.canvas.getByText("Shown 0").waitFor();

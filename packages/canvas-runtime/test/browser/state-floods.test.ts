@@ -20,7 +20,7 @@ const longestPause = ({ page }: CanvasPage) =>
 const large = '"[" + Array(80_000).fill("[]").join(",") + "]"';
 
 describe("state that floods the page", () => {
-  it("from a frame that a canvas has taken over ends the canvas with its reason, and the page stays usable", async () => {
+  it("from a frame under a canvas's control stops the canvas with the reason, and the page stays usable", async () => {
     const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
       const json = ${large};
       port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
@@ -38,7 +38,7 @@ describe("state that floods the page", () => {
     await opened.close();
   });
 
-  it("by one key is thinned out: its latest value counts, and the page stays usable", async () => {
+  it("under one key is reduced to its latest value, and the page stays usable", async () => {
     const opened = await openCanvas(
       harness,
       `const blanks = JSON.parse(${large});
@@ -64,7 +64,7 @@ export default function Flooding() {
     await opened.close();
   });
 
-  it("by ever new keys ends the canvas", async () => {
+  it("under ever new keys stops the canvas", async () => {
     const opened = await openCanvas(
       harness,
       `import { useCanvasState } from "editor/canvas";

@@ -33,7 +33,7 @@ setInterval(() => { const now = performance.now(); window.longestPause = Math.ma
 const longestPause = ({ page }: CanvasPage) =>
   page.evaluate(() => (window as unknown as { longestPause: number }).longestPause);
 
-describe.concurrent("a loop without end, in a browser that shares one process among frames", () => {
+describe.concurrent("an endless loop, in a browser whose frames share a process", () => {
   it.each([
     ["while", canvas("  while (true) {}"), 5],
     ["for", canvas("  for (;;) {}"), 5],
@@ -57,7 +57,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
     await opened.close();
   });
 
-  it("is ended after 2 s, and the page goes on", async () => {
+  it("is stopped after 2 s, and the page continues", async () => {
     const opened = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
     const { error } = await opened.waitFor("error");
     expect(error.message).toBe("The loop ran for more than 2 s.");
@@ -99,7 +99,7 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
     await opened.close();
   });
 
-  it("is removed immediately when asked, and runs again", async () => {
+  it("is removed immediately on request, and can run again", async () => {
     const opened = await openCanvas(isolated, canvas('  /^(a+)+$/.test("a".repeat(50) + "!");'));
     await opened.page.locator("iframe").waitFor({ state: "attached" });
     await opened.page.evaluate(() => window.mounted.stop());
@@ -116,7 +116,7 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
     await opened.close();
   });
 
-  it("stays where it is under a storm of timers, and the page stays usable", async () => {
+  it("isn't removed for a storm of timers, and the page stays usable", async () => {
     const storm =
       "for (let i = 0; i < 500; i++) setInterval(() => { const end = performance.now() + 1; while (performance.now() < end); }, 0);";
     const opened = await openCanvas(isolated, canvas("", storm), { pageScript, prepare: slowPings });
@@ -166,7 +166,7 @@ describe.concurrent("a canvas that misuses its frame", () => {
     await opened.close();
   });
 
-  it("is given up if the address holds no canvas frame", async () => {
+  it("is stopped if the address isn't a canvas frame's", async () => {
     const opened = await openCanvas(isolated, canvas(""), {
       document: { html: "<p>Not found</p>", contentSecurityPolicy: "", headers: {} },
     });

@@ -40,7 +40,7 @@ const bars = `<BarChart height={200} valueSuffix=" ms" categories={["api", "web"
   series={[{ name: "p50", data: [10, 20, 30] }, { name: "p95", data: [40, 50, 60] }]} />`;
 
 describe.concurrent("charts in a browser", () => {
-  it("show all series of the category under the pointer, and nothing beside the plot", async () => {
+  it("show all series of the category under the pointer, and nothing outside the plot", async () => {
     const page = await open(bars);
     const tip = page.locator(".fp-chart-tip");
     await pointAt(page, 0.5, 0.5);
@@ -70,7 +70,7 @@ describe.concurrent("charts in a browser", () => {
     await page.context().close();
   });
 
-  it("place the tip beside its item in a transformed container too", async () => {
+  it("place the tip next to its item, even in a transformed container", async () => {
     const page = await open(`<div style={{ transform: "translate(60px, 90px)", width: 300 }}>${bars}</div>`);
     await pointAt(page, 0.5, 0.5);
     const plot = await boxOf(page.locator(".fp-chart-reader"));
@@ -80,7 +80,7 @@ describe.concurrent("charts in a browser", () => {
     await page.context().close();
   });
 
-  it("can be read by keyboard, speaking each value", async () => {
+  it("can be read by keyboard, announcing each value", async () => {
     const page = await open(bars);
     const spoken = page.getByRole("status");
     await page.keyboard.press("Tab");
@@ -115,7 +115,7 @@ describe.concurrent("charts in a browser", () => {
     await page.context().close();
   });
 
-  it("stay usable without ResizeObserver and in a container without a size", async () => {
+  it("work without ResizeObserver and in a container without a size", async () => {
     const page = await harness.openProgram(
       `(window as any).ResizeObserver = undefined;
 import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieChart }) => {
@@ -147,7 +147,7 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     await Promise.all([page.context().close(), without.context().close()]);
   });
 
-  it("enlarge the slice under the pointer and dim the others, from the legend too", async () => {
+  it("enlarge the slice under the pointer and dim the others, also from the legend", async () => {
     const page = await open(
       `<PieChart donut size={200} data={[{ label: "Passed", value: 75 }, { label: "Failed", value: 25 }]} />`,
     );
@@ -163,7 +163,7 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     await page.context().close();
   });
 
-  it("move nothing for those who asked for less motion", async () => {
+  it("don't animate for readers who asked for less motion", async () => {
     const page = await open(`<PieChart data={[{ label: "a", value: 1 }, { label: "b", value: 1 }]} />`);
     const duration = () =>
       page

@@ -44,7 +44,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     };
   }
 
-  it("[C17] make the tables once, even if four processes start together", async () => {
+  it("[C17] create the tables once, even if four processes start together", async () => {
     const opened = await openEngines(4);
     await Promise.all(opened.map((engine) => migrateToLatest(engine)));
     for (const engine of opened) expect(await namesOfSteps(engine)).toEqual(releasedSteps);
@@ -84,7 +84,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     expect(await store.usageOf(record.owner)).toEqual({ canvases: 1, bytes: canvasBytes(record) });
   });
 
-  it("[C17] refuse a database that a newer release has changed, in a sentence, and leave it alone", async () => {
+  it("[C17] refuse a newer release's database with a message, and don't change it", async () => {
     const [engine] = (await openEngines(1)) as [SqlEngine];
     await migrateToLatest(engine, laterMigrations(engine));
     const refusal = await migrateToLatest(engine).catch((error: unknown) => error);
@@ -96,7 +96,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     expect(await namesOfSteps(engine)).toEqual([...releasedSteps, "9998_language"]);
   });
 
-  it("[C17] undo all steps of a run of which one fails", async () => {
+  it("[C17] undo all steps of a run if one fails", async () => {
     const [engine] = (await openEngines(1)) as [SqlEngine];
     await migrateToLatest(engine);
     const failing: Record<string, Migration> = {

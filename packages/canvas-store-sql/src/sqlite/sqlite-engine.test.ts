@@ -13,7 +13,7 @@ async function flushLevel(queries: Queries): Promise<unknown> {
   return rows[0]?.synchronous;
 }
 
-it("[C17] flushes every write before it resolves, also after views, which wait for the next flush", async () => {
+it("[C17] flushes every write before it resolves, even after views, which wait for the next flush", async () => {
   const engine = await openSqliteEngine(path.join(await makeTemporaryFolder(), "canvases.db"), 1_000);
   onTestFinished(() => engine.close().catch(() => {}));
   expect(await engine.write(flushLevel)).toBe(levels.full);

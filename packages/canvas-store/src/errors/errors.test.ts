@@ -17,12 +17,12 @@ describe.each([
     CanvasError,
   ],
 ] as const)("%s", (name, error, Class, OtherClass) => {
-  it("[B2] says its name, code, details and cause", () => {
+  it("[B2] shows its name, code, details and cause", () => {
     expect(error).toBeInstanceOf(Error);
     expect([error.name, error.message, error.cause]).toEqual([name, `${error.code}: ${error.details}`, "why"]);
   });
 
-  it("[B2] is recognised by its marker, also as another copy of the package makes it, and not by its looks", () => {
+  it("[B2] is recognised by its marker, even from another copy of the package, and not by its shape", () => {
     expect(Class.isInstance(error)).toBe(true);
     expect(OtherClass.isInstance(error)).toBe(false);
     const fromOtherCopy = Object.defineProperty(new Error("copy"), Symbol.for(`fingerpaint.canvas-store.${name}`), {
@@ -41,7 +41,7 @@ it("finds code and message of an error of another realm", () => {
   expect(errorMessageOf(error)).toBe("no such file");
 });
 
-it("finds no code if there is none, and says what was thrown", () => {
+it("finds no code if there is none, and describes what was thrown", () => {
   for (const value of [new Error("ENOENT"), "ENOENT", null, undefined]) expect(errorCodeOf(value)).toBeUndefined();
   expect([new Error("full"), "full", null, { message: 1 }].map(errorMessageOf)).toEqual([
     "full",

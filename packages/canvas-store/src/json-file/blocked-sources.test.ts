@@ -44,7 +44,7 @@ describe("the blocked list on a disk", () => {
     },
   );
 
-  it("[C21] ignores files of other names and clears what a crash left", async () => {
+  it("[C21] ignores files with other names and removes a crash's leftovers", async () => {
     const folder = await makeFolder();
     await mkdir(path.join(folder, "blocked"));
     await writeFile(path.join(folder, "blocked", "notes.txt"), "");
@@ -55,7 +55,7 @@ describe("the blocked list on a disk", () => {
     expect(await readdir(path.join(folder, "blocked"))).toEqual(["notes.txt"]);
   });
 
-  it("[C21] reads each entry once and no file of another name", async () => {
+  it("[C21] reads each entry once and no file with another name", async () => {
     const folder = await makeFolder();
     await mkdir(path.join(folder, "blocked"));
     const others = ["undefined.json", `0${digest}.json`, `${digest}.json.bak`, `${digest.toUpperCase()}.json`];
@@ -75,13 +75,13 @@ describe("the blocked list on a disk", () => {
     expect(read).toEqual([`${digest}.json`]);
   });
 
-  it("[C21] leaves out an entry that is removed before it is read", async () => {
+  it("[C21] omits an entry that is removed before it is read", async () => {
     const folder = await makeFolder();
     const files: DurableFiles = { ...nodeFiles, list: async () => [`${digest}.json`] };
     expect(await (await openBlockedSources(files, folder, reportNone)).listBlocked()).toEqual([]);
   });
 
-  it("[C21] shows the newest first, in whatever order they were blocked and read", async () => {
+  it("[C21] lists the newest first, in whatever order they were blocked and read", async () => {
     const folder = await makeFolder();
     await mkdir(path.join(folder, "blocked"));
     const blocked = await openBlockedSources(nodeFiles, folder, reportNone);

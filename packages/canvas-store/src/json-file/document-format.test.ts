@@ -23,7 +23,7 @@ describe("a canvas document", () => {
     expect(parseDocument(new TextEncoder().encode(JSON.stringify(document)), canvasId)).toEqual(document);
   });
 
-  it("[C17] copies the record and leaves out what isn't its own", () => {
+  it("[C17] copies only the record's own fields", () => {
     const stored = { ...record, viewCount: 5 };
     const document = toDocument(stored, 7);
     stored.title = "changed";
@@ -68,7 +68,7 @@ describe("a canvas document", () => {
     expect(parseDocument(encode(document), canvasId)).toEqual(document);
   });
 
-  it("[C17] keeps why it couldn't be read", () => {
+  it("[C17] gives the reason if it can't be read", () => {
     let problem: unknown;
     try {
       parseDocument(encodeText("{"), canvasId);
@@ -78,14 +78,14 @@ describe("a canvas document", () => {
     expect(problem).toMatchObject({ cause: expect.any(SyntaxError) });
   });
 
-  it("[C17] reads format 1, which knew no removals and no states", () => {
+  it("[C17] reads format 1, which had no removals and no states", () => {
     const { removedAt: _, addressHash: __, state: ___, ...canvas } = record;
     const unknown = { removedAt: null, addressHash: null, state: null };
     const older = encode({ formatVersion: 1, insertion: 1, canvas } as never);
     expect(parseDocument(older, canvasId)).toEqual(toDocument({ ...record, ...unknown }, 1));
   });
 
-  it("[C17] doesn't take a newer release's document for a damaged one", () => {
+  it("[C17] doesn't treat a newer release's document as damaged", () => {
     const newer = encode({ ...toDocument(record, 1), formatVersion: 3 });
     expect(() => parseDocument(newer, canvasId)).toThrow(
       expect.objectContaining({
@@ -103,7 +103,7 @@ describe("a canvas document", () => {
     expect(() => toDocument({ ...record, canvasId: id }, 1)).toThrow(field);
   });
 
-  it("[C17] refuses a record that couldn't be read back", () => {
+  it("[C17] refuses a record that couldn't be read again", () => {
     expect(() => toDocument({ ...record, title: undefined as unknown as string }, 1)).toThrow(
       expect.objectContaining({
         code: "STORE_UNAVAILABLE",

@@ -44,7 +44,7 @@ async function openFilled() {
 }
 
 describe("a search for a text", () => {
-  it("[C18] reads the documents that aren't in memory, and keeps none of them there", async () => {
+  it("[C18] reads the documents that aren't in memory, without keeping them there", async () => {
     const { store, search } = await openFilled();
     const every = { found: [c, b, a], read: [c, b, a] };
     expect(await search("editor/canvas")).toEqual(every);

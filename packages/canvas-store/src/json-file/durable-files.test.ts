@@ -44,7 +44,7 @@ describe("nodeFiles", () => {
     ]);
   });
 
-  it("[C17] flushes every folder above one that it makes, even if that exists", async () => {
+  it("[C17] flushes every folder above one that it creates, even if that exists", async () => {
     const folder = await makeTemporaryFolder();
     const disk = recordDisk(folder);
     await nodeFiles.makeFolder(path.join(folder, "a", "b"));
@@ -52,7 +52,7 @@ describe("nodeFiles", () => {
     expect(disk.steps).toEqual(["mkdir a/b", "flush a", "flush ", "flush a"]);
   });
 
-  it("[C17] keeps the old file if the disk takes only a part of the new one", async () => {
+  it("[C17] keeps the old file if only part of the new one fits on the disk", async () => {
     const script = fileURLToPath(new URL("../../test/crash/full-disk-process.ts", import.meta.url));
     const node = [process.execPath, "--import", "tsx", "--conditions=@fingerpaint/source", script];
     // A file size limit has the same effect as a full disk: the first write is cut short, the next one fails.
@@ -79,7 +79,7 @@ describe("nodeFiles", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("[C17] ignores a folder above that it may not open, and fails if flushing one fails for another reason", async () => {
+  it("[C17] ignores a parent folder that it may not open, and fails if flushing one fails otherwise", async () => {
     const folder = await makeTemporaryFolder();
     const open = vi.spyOn(fs.promises, "open");
     onTestFinished(() => open.mockRestore());
@@ -115,7 +115,7 @@ describe("nodeFiles", () => {
     expect(handles.map(({ fd }) => fd)).toEqual([-1, -1, -1, -1]);
   });
 
-  it("[C18] identifies many files in their order, with few pauses in which other work runs", async () => {
+  it("[C18] identifies many files in order, with a few pauses for other work", async () => {
     const folder = await makeTemporaryFolder();
     await writeFile(path.join(folder, "a"), "1");
     let turns = 0;

@@ -11,7 +11,7 @@ import { lockFolder, withFileLock } from "./file-lock.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "file-lock-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("lets one work run at a time, and the next also after a failure", async () => {
+it("runs one job at a time, and the next even after a failure", async () => {
   const file = path.join(folder, "lock");
   let running = 0;
   let most = 0;
@@ -27,7 +27,7 @@ it("lets one work run at a time, and the next also after a failure", async () =>
   expect(most).toBe(1);
 });
 
-it("fails with the lock's error and runs no work if the file can't be locked", async () => {
+it("fails with the lock's error, without running the job, if the file can't be locked", async () => {
   vi.stubGlobal("Deno", { open: () => Promise.reject(new Error("no locks here")) });
   onTestFinished(() => void vi.unstubAllGlobals());
   const work = vi.fn(async () => {});
@@ -53,7 +53,7 @@ async function lockInOtherProcess(file: string) {
 }
 
 describe("lockFolder", () => {
-  it("[C17] refuses a second lock in the same process and says who holds the first", async () => {
+  it("[C17] refuses a second lock in the same process and names the holder of the first", async () => {
     const file = path.join(await makeTemporaryFolder(), "lock");
     const lock = await lockFolder(file);
     await expect(lockFolder(file)).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe("lockFolder", () => {
   });
 
   it.each(["", "42", "process 42\n", "42\n43\n", "x42\n"])(
-    "[C17] says another process if the lock file holds %j and no process number",
+    "[C17] says another process if the lock file contains %j instead of a process number",
     async (text) => {
       const file = path.join(await makeTemporaryFolder(), "lock");
       const lock = await lockFolder(file);
@@ -93,7 +93,7 @@ describe("lockFolder", () => {
     },
   );
 
-  it("[C17] writes the number of its process and nothing else into the file", async () => {
+  it("[C17] writes only the number of its process to the file", async () => {
     const file = path.join(await makeTemporaryFolder(), "lock");
     await writeFile(file, "a longer text than any process number");
     const lock = await lockFolder(file);

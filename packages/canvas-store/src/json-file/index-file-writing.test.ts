@@ -99,7 +99,7 @@ describe("openIndexFile", () => {
     expect(disk.asked).toEqual([asked]);
   });
 
-  it("[C18] counts the lines that it wrote, to rewrite the file once they are more than 10,000", async () => {
+  it("[C18] rewrites the file after 10,000 lines", async () => {
     const { ids, disk, index } = open({ live: 4_000, lines: 0 });
     for (const [step, changes] of [1, 4_000, 2_000, 1].entries()) {
       for (const canvasId of ids.slice(0, changes)) index.note(canvasId);
@@ -112,7 +112,7 @@ describe("openIndexFile", () => {
     await index.close();
   });
 
-  it("[C18] shares one write among the changes of a second, and has one write under way at a time", async () => {
+  it("[C18] combines a second's changes into one write, one write at a time", async () => {
     const { disk, index, set } = open();
     set(a);
     await pass(0.5);
@@ -155,7 +155,7 @@ describe("openIndexFile", () => {
     expect(disk.asked).toHaveLength(4);
   });
 
-  it("[C17] leaves the disk alone once it is closed, even if the disk refused the last write", async () => {
+  it("[C17] doesn't touch the disk after it is closed, even if the last write failed", async () => {
     const { disk, index, set } = open();
     disk.refuses = true;
     set(a);
@@ -166,7 +166,7 @@ describe("openIndexFile", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[C17] forgets removed canvases once a minute, and writes changes all the while", async () => {
+  it("[C17] drops removed canvases once a minute, and writes changes throughout", async () => {
     const { disk, index, set, remove } = open();
     remove(a);
     await pass(1);
@@ -185,7 +185,7 @@ describe("openIndexFile", () => {
     expect(disk.asked).toEqual(["write", "append", "write"]);
   });
 
-  it("[C17] forgets a removed canvas before the minute is over if it is closed", async () => {
+  it("[C17] drops removed canvases earlier if it is closed", async () => {
     const { disk, index, remove } = open({ gone: [a] });
     await pass(1);
     remove(b);
@@ -193,7 +193,7 @@ describe("openIndexFile", () => {
     expect(disk.ids()).toEqual([c]);
   });
 
-  it("[C14] writes nothing for a canvas with a password, and whole lines for those beside it", async () => {
+  it("[C14] writes nothing for a canvas with a password, and whole lines for others", async () => {
     const { disk, index, set, remove } = open();
     set(a, "sesame");
     await pass(1);

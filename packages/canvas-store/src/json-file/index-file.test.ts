@@ -71,7 +71,7 @@ async function contentWithoutIndex(folder: string) {
 }
 
 describe("opening", () => {
-  it("[C18] reads no document that the index file knows, and shows the same", async () => {
+  it("[C18] reads no document that is in the index file, with the same result", async () => {
     const folder = await makeFolder();
     const { store, read } = await openCounting(folder);
     expect(read).toEqual([]);
@@ -81,7 +81,7 @@ describe("opening", () => {
     expect(content).toEqual(await contentWithoutIndex(folder));
   });
 
-  it("[C18] reads what changed while no index could be written, and nothing else", async () => {
+  it("[C18] reads only the documents that changed while no index could be written", async () => {
     const folder = await makeFolder();
     const before = await readFile(indexOf(folder));
     const store = await openJsonFileStore({ folder }, nodeFiles);
@@ -104,7 +104,7 @@ describe("opening", () => {
     );
   });
 
-  it("[C17] reads a document that another program changed, though its size and its time are the same", async () => {
+  it("[C17] reads a document that another program changed, even with the same size and time", async () => {
     const folder = await makeFolder();
     const file = documentOf(folder, a);
     const { atime, mtime, size } = await stat(file);
@@ -117,7 +117,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C17] knows nothing of documents that are gone, and reads those that were put in place", async () => {
+  it("[C17] forgets deleted documents, and reads added ones", async () => {
     const folder = await makeFolder();
     const document = await readFile(documentOf(folder, b));
     await rm(documentOf(folder, a));
@@ -147,7 +147,7 @@ describe("opening", () => {
     await reopened.store.close();
   });
 
-  it("[C17] reads the documents whose lines are damaged, and believes none of those lines", async () => {
+  it("[C17] reads the documents whose lines are damaged, and ignores those lines", async () => {
     const folder = await makeFolder();
     const index = await readFile(indexOf(folder), "utf8");
     // Still JSON of the same length.
@@ -158,7 +158,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C17] shows what the documents hold, whatever became of the index file", async () => {
+  it("[C17] matches the documents, whatever happened to the index file", async () => {
     const folder = await makeFolder();
     const index = await readFile(indexOf(folder));
     const expected = await contentWithoutIndex(folder);
@@ -188,7 +188,7 @@ describe("opening", () => {
 });
 
 describe("the index file", () => {
-  it("[C14] holds no password: a protected canvas is read from its document", async () => {
+  it("[C14] contains no password: a protected canvas is read from its document", async () => {
     const folder = await makeFolder();
     const store = await openJsonFileStore({ folder }, nodeFiles);
     await store.replace({ ...makeRecord(a), access: "password", password: "sesame" });
@@ -200,7 +200,7 @@ describe("the index file", () => {
     await reopened.store.close();
   });
 
-  it("[C18, C30] holds no state, and counts its bytes", async () => {
+  it("[C18, C30] contains no state, but its size in bytes", async () => {
     const folder = await makeFolder();
     const store = await openJsonFileStore({ folder }, nodeFiles);
     const record = { ...makeRecord(a), state: '{"a":"sesame"}' };
@@ -218,7 +218,7 @@ describe("the index file", () => {
     await reopened.store.close();
   });
 
-  it("[C17] forgets a removed canvas by the time the store is closed, also one removed before a crash", async () => {
+  it("[C17] no longer contains a removed canvas when the store is closed, even after a crash", async () => {
     const folder = await makeFolder();
     const before = await readFile(indexOf(folder));
     const store = await openJsonFileStore({ folder }, nodeFiles);
@@ -231,7 +231,7 @@ describe("the index file", () => {
     expect(await readFile(indexOf(folder), "utf8")).not.toContain(a);
   });
 
-  it("[C17] forgets a removed canvas while the store is open", async () => {
+  it("[C17] soon loses a removed canvas while the store is open", async () => {
     const folder = await makeFolder();
     const store = await openJsonFileStore({ folder }, nodeFiles);
     await store.remove(a);
@@ -263,7 +263,7 @@ describe("the index file", () => {
     return { entries, open, read };
   }
 
-  it("[C18] gets a line for a change, and is rewritten once most of its lines are out of date", async () => {
+  it("[C18] gets a line per change, and is rewritten when most lines are out of date", async () => {
     const { entries, open, read } = await openIndex();
     const sizes: number[] = [];
     for (let round = 0; round < 12; round++) {
@@ -294,7 +294,7 @@ describe("the index file", () => {
     expect([content.entries.size, content.lines]).toEqual([0, 1]);
   });
 
-  it("[C17] keeps what couldn't be written for the next time, also after half a line", async () => {
+  it("[C17] gets what couldn't be written with the next write, even after half a line", async () => {
     const failing = { left: 0 };
     const { entries, open, read } = await openIndex({
       async append(file, text) {
@@ -318,7 +318,7 @@ describe("the index file", () => {
     expect((await read()).entries).toEqual(entries);
   });
 
-  it("[C17] fails no call of the store if it can't be written", async () => {
+  it("[C17] doesn't fail calls of the store if it can't be written", async () => {
     const folder = await makeTemporaryFolder();
     const refuse = (method: "write" | "append"): Pick<DurableFiles, typeof method> =>
       ({

@@ -88,7 +88,7 @@ function createFailingFiles() {
 }
 
 describe("a damaged file", () => {
-  it("[C17] is set aside and reported by name, and the other canvases are there", async () => {
+  it("[C17] is set aside and reported by name, without affecting other canvases", async () => {
     const folder = await makeFolderWithCanvases();
     await writeFile(fileOf(folder, a), "half a docu");
     const { store, damaged } = await openWithReports(folder);
@@ -101,7 +101,7 @@ describe("a damaged file", () => {
     expect(await readFile(path.join(folder, damaged[0]?.keptAs ?? ""), "utf8")).toBe("half a docu");
   });
 
-  it("[C17] is never overwritten by the next one of its name", async () => {
+  it("[C17] is never overwritten by another of the same name", async () => {
     const folder = await makeFolderWithCanvases();
     for (const content of ["first", "second"]) {
       await writeFile(fileOf(folder, a), content);
@@ -112,7 +112,7 @@ describe("a damaged file", () => {
     expect(contents.sort()).toEqual(["first", "second"]);
   });
 
-  it("[C17] is one whose name is not its canvas's", async () => {
+  it("[C17] is also one whose name doesn't match its canvas", async () => {
     const folder = await makeFolderWithCanvases();
     await rename(fileOf(folder, a), fileOf(folder, makeCanvasId(3)));
     const { store, damaged } = await openWithReports(folder);
@@ -120,7 +120,7 @@ describe("a damaged file", () => {
     await store.close();
   });
 
-  it("[C17] of view counts is kept as a copy, and its sound lines are used", async () => {
+  it("[C17] of view counts is copied, and its valid lines are used", async () => {
     const folder = await makeFolderWithCanvases();
     const journal = path.join(folder, "views.jsonl");
     const content = `\0\0\0\n{}\n${await readFile(journal, "utf8")}`;
@@ -145,7 +145,7 @@ describe("a damaged file", () => {
     expect(damaged).toMatchObject([{ name: `canvases/${a}.json` }]);
   });
 
-  it("[C17] that is damaged while the store is open is an error, not an absent canvas", async () => {
+  it("[C17] is an error, not a missing canvas, if it is damaged while the store is open", async () => {
     const folder = await makeFolderWithCanvases();
     const store = await createJsonFileStore({ folder });
     await writeFile(fileOf(folder, a), "{}");
@@ -196,7 +196,7 @@ describe("opening", () => {
     });
   });
 
-  it("[C17] refuses a folder that is open already, and leaves the open store alone", async () => {
+  it("[C17] refuses a folder that is already open, without affecting the open store", async () => {
     const folder = await makeTemporaryFolder();
     const store = await createJsonFileStore({ folder });
     const alias = `${folder}-alias`;
@@ -213,7 +213,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C17] clears what a crash left of writes under way, and nothing else", async () => {
+  it("[C17] removes only the unfinished writes that a crash left", async () => {
     const folder = await makeFolderWithCanvases();
     const leftovers = [
       `canvases/${a}.json.123456`,
@@ -244,7 +244,7 @@ describe("opening", () => {
     expect(others.filter((name) => !left.includes(name))).toEqual([]);
   });
 
-  it("[C17] reads each of many documents once, and sets aside the damaged ones among them", async () => {
+  it("[C17] reads each of many documents once, and sets damaged ones aside", async () => {
     const folder = await makeTemporaryFolder();
     const filling = await createJsonFileStore({ folder });
     const ids = Array.from({ length: 100 }, (_, index) => makeCanvasId(index + 1));
@@ -269,7 +269,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C17] pages through all canvases, also those that share a number since a document was put back", async () => {
+  it("[C17] pages through all canvases, even those that share a number after a document was restored", async () => {
     const folder = await makeFolderWithCanvases();
     const restored = Array.from({ length: 3 }, (_, n) => makeCanvasId(n + 3));
     const document = await readFile(fileOf(folder, b), "utf8");
@@ -281,7 +281,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C10] reads summaries without the disk, also of canvases that nobody has loaded", async () => {
+  it("[C10] reads summaries without the disk, even of canvases that nobody has loaded", async () => {
     const reads: string[] = [];
     const files: DurableFiles = {
       ...nodeFiles,
@@ -299,7 +299,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C17] leaves out a document that is removed before it is read", async () => {
+  it("[C17] omits a document that is removed before it is read", async () => {
     const folder = await makeFolderWithCanvases();
     await rm(path.join(folder, "canvases.index"));
     const files: DurableFiles = {
@@ -313,7 +313,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("[C11] doesn't give the views of a removed canvas to a later one of the same id", async () => {
+  it("[C11] doesn't give the views of a removed canvas to a later one with the same id", async () => {
     const folder = await makeFolderWithCanvases();
     const store = await createJsonFileStore({ folder });
     await store.remove(a);
@@ -324,7 +324,7 @@ describe("opening", () => {
     await reopened.close();
   });
 
-  it("[C14] makes files and folders that nobody else can read", async () => {
+  it("[C14] creates files and folders that nobody else can read", async () => {
     const folder = await makeFolderWithCanvases();
     const names = (await readdir(folder, { recursive: true })).filter((name) => name !== "");
     const modes = await Promise.all(
@@ -402,7 +402,7 @@ describe("concurrent reads and writes", () => {
     await store.close();
   });
 
-  it("[C17] of one canvas happen in the order they were asked for", async () => {
+  it("[C17] of one canvas happen in the order of the calls", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
     const outcomes = await Promise.all([
       store.replace(makeRecord(a, { version: 2 })),
@@ -440,7 +440,7 @@ describe("documents", () => {
     return { store, failing, readsOf };
   }
 
-  it("[C18] are read from the disk once and then held open", async () => {
+  it("[C18] are read from the disk once and then kept in memory", async () => {
     const { store, readsOf } = await openCounting(await makeFolderWithCanvases());
     expect(await readsOf(() => store.read(a))).toBe(1);
     expect(await readsOf(() => Promise.all([store.read(a), store.read(a)]))).toBe(0);
@@ -452,7 +452,7 @@ describe("documents", () => {
     await store.close();
   });
 
-  it("[C18] are not all held: the ones used last are, up to 16 Mi characters", async () => {
+  it("[C18] are kept in memory up to 16 Mi characters, the most recently used ones", async () => {
     const { store, readsOf } = await openCounting(await makeTemporaryFolder());
     const length = 1024 * 1024;
     const ids = Array.from({ length: 20 }, (_, index) => makeCanvasId(index + 1));
@@ -464,7 +464,7 @@ describe("documents", () => {
     await store.close();
   });
 
-  it("[C17] are read from the disk again after a write that failed", async () => {
+  it("[C17] are read from the disk again after a failed write", async () => {
     const { store, failing, readsOf } = await openCounting(await makeFolderWithCanvases());
     await store.read(a);
     for (const after of [false, true]) {
@@ -476,7 +476,7 @@ describe("documents", () => {
     await store.close();
   });
 
-  it("[C8] that are replaced or removed while they are looked for by their digest are left out", async () => {
+  it("[C8] are omitted from a search by digest if they are replaced or removed during it", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
     let added = 10;
     const find = () => store.insertOrFind({ ...makeRecord(a), canvasId: makeCanvasId(++added) });
@@ -510,7 +510,7 @@ describe("check", () => {
     await store.close();
   });
 
-  it("[C17] rejects while a full disk has room for empty files only", async () => {
+  it("[C17] rejects while a full disk has room only for empty files", async () => {
     const { files } = createFailingFiles();
     let isFull = false;
     const write: DurableFiles["write"] = async (file, text) => {
@@ -525,7 +525,7 @@ describe("check", () => {
     await store.close();
   });
 
-  it("[C17] rejects once the lock file is gone", async () => {
+  it("[C17] rejects if the lock file is gone", async () => {
     const folder = await makeTemporaryFolder();
     const store = await createJsonFileStore({ folder });
     await rm(path.join(folder, "lock"));
@@ -580,7 +580,7 @@ describe("a failure", () => {
     await store.close();
   });
 
-  it("[C17] to insert what exists names the canvas", async () => {
+  it("[C17] to insert an existing canvas names it", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
     await expect(store.insert(makeRecord(a))).rejects.toMatchObject({
       code: "CANVAS_ID_TAKEN",
@@ -591,7 +591,7 @@ describe("a failure", () => {
 });
 
 describe("close", () => {
-  it("[C17] refuses every later call, also one made before it has ended, and may be called twice", async () => {
+  it("[C17] refuses all later calls, even before it has finished, and may be called twice", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
     const closing = store.close();
     const calls = [store.read(a), listAll(store, "alice"), store.check()];
@@ -601,7 +601,7 @@ describe("close", () => {
     await Promise.all([closing, store.close()]);
   });
 
-  it("[C17] says that the last view counts were lost, and lets go of the folder all the same", async () => {
+  it("[C17] reports that the last view counts were lost, and still releases the folder", async () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);
@@ -615,7 +615,7 @@ describe("close", () => {
   });
 });
 
-it("[C18] a write asks the same of the disk however many canvases are stored", async () => {
+it("[C18] a write takes the same disk operations, however many canvases are stored", async () => {
   const asked: string[] = [];
   const files = Object.fromEntries(
     Object.entries(nodeFiles).map(([name, method]) => [

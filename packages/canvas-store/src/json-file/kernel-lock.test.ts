@@ -18,7 +18,7 @@ async function openFile() {
 
 describe("tryLock", () => {
   it.each([true, false])(
-    "[C17] takes Deno's own lock in Deno, and keeps its file open while it is held: %s",
+    "[C17] uses Deno's lock in Deno, and keeps its file open while it is held: %s",
     async (isOurs) => {
       const own = { tryLockSync: vi.fn(() => isOurs), close: vi.fn() };
       const open = vi.fn(async () => own);
@@ -35,7 +35,7 @@ describe("tryLock", () => {
     },
   );
 
-  it.each([true, false])("[C17] takes the C library's lock in Bun, not the addon's: %s", async (isOurs) => {
+  it.each([true, false])("[C17] uses the C library's lock in Bun, not the addon's: %s", async (isOurs) => {
     const { handle, file } = await openFile();
     const fcntl = vi.fn((_descriptor: number, command: number) => (isOurs || command === getLock ? 0 : -1));
     const ffi = { dlopen: () => ({ symbols: { fcntl } }), ptr: () => 0 };
@@ -77,7 +77,7 @@ function createFfi(kernel: Kernel) {
 }
 
 describe("tryBunLock", () => {
-  it("[C17] calls fcntl of the C library with the open file and a lock of the whole file", () => {
+  it("[C17] calls the C library's fcntl with the open file and a lock on the whole file", () => {
     const { ffi, dlopen, calls } = createFfi(() => forWriting);
     expect(tryBunLock(ffi, 7)).toBe(true);
     expect(dlopen).toHaveBeenCalledExactlyOnceWith("libc.so.6", {

@@ -51,7 +51,7 @@ describe("openFolderReader", () => {
     await store.close();
   });
 
-  it("changes nothing in the folder, whatever is damaged or left in it, and reports what is damaged", async () => {
+  it("changes nothing in the folder, whatever is in it, and reports damage", async () => {
     const folder = await makeFolder();
     await rm(path.join(folder, "canvases.index"));
     const damaged = [`blocked/${"cd".repeat(32)}.json`, `canvases/${ids[0]}.json`, "views.jsonl"];
@@ -68,7 +68,7 @@ describe("openFolderReader", () => {
     expect(await contentOf(folder)).toEqual(before);
   });
 
-  it("[C17] reports a document that was damaged after the index file took it down, and reads the others", async () => {
+  it("[C17] reports a document that was damaged after it was indexed, and reads the others", async () => {
     const folder = await makeTemporaryFolder();
     const store = await createJsonFileStore({ folder });
     for (const canvasId of ids) await store.insert({ ...makeRecord(canvasId), access: "public", password: null });
@@ -94,7 +94,7 @@ describe("openFolderReader", () => {
     await reader.close();
   });
 
-  it("reads a folder as empty in which no store has been open yet", async () => {
+  it("reads a folder that no store has opened yet as empty", async () => {
     const folder = await makeTemporaryFolder();
     const reader = await openFolderReader({ folder });
     expect(reader.count).toBe(0);
@@ -103,7 +103,7 @@ describe("openFolderReader", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("refuses a folder that isn't there", async () => {
+  it("refuses a folder that doesn't exist", async () => {
     const folder = path.join(await makeTemporaryFolder(), "none");
     await expect(openFolderReader({ folder })).rejects.toMatchObject({
       code: "STORE_UNAVAILABLE",
@@ -111,7 +111,7 @@ describe("openFolderReader", () => {
     });
   });
 
-  it("refuses a folder of which a part can't be listed", async () => {
+  it("refuses a folder if a part of it can't be listed", async () => {
     const folder = await makeTemporaryFolder();
     await mkdir(path.join(folder, "blocked"));
     await writeFile(path.join(folder, "canvases"), "");

@@ -29,7 +29,7 @@ async function openStore() {
 }
 
 describe("insertOrFind", () => {
-  it("[C8] makes a source wait for the same one, and for no other", async () => {
+  it("[C8] makes a source wait only for the same source", async () => {
     const { store, disk, finish } = await openStore();
     disk.slow = a;
     const first = store.insertOrFind(makeRecord(a));
@@ -42,7 +42,7 @@ describe("insertOrFind", () => {
 });
 
 describe("exportPage", () => {
-  it("has a next page if it is full, and none if it is not", async () => {
+  it("has a next page only if it is full", async () => {
     const { store } = await openStore();
     expect(await store.exportPage({ limit: 1 })).toEqual({ canvases: [], next: null });
     for (const canvasId of [a, b, c]) await store.insert(makeRecord(canvasId));
@@ -53,7 +53,7 @@ describe("exportPage", () => {
     await store.close();
   });
 
-  it("leaves out a canvas that is removed before it is read", async () => {
+  it("omits a canvas that is removed before it is read", async () => {
     const { store } = await openStore();
     for (const canvasId of [a, b]) await store.insert(makeRecord(canvasId));
     const [, page] = await Promise.all([store.remove(a), store.exportPage({ limit: 10 })]);
@@ -63,7 +63,7 @@ describe("exportPage", () => {
 });
 
 describe("importAll", () => {
-  it("fails if a canvas can't be written, once the others are", async () => {
+  it("fails if a canvas can't be written, after writing the others", async () => {
     const { store, disk, finish } = await openStore();
     Object.assign(disk, { failing: a, slow: b });
     let isSettled = false;
@@ -98,7 +98,7 @@ function createLists(count: number, { gone = [] }: { gone?: readonly string[] } 
 }
 
 describe("a search of all canvases for a text", () => {
-  it("reads 500 sources a call at the most, and goes on after them", async () => {
+  it("reads at most 500 sources per call, and continues after them", async () => {
     const { lists, peek } = createLists(501);
     const search = { limit: 10, text: makeCanvasId(1) };
     const first = await lists.listAll(search);
@@ -116,7 +116,7 @@ describe("a search of all canvases for a text", () => {
     expect(peek).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves out a canvas that is removed before it is read", async () => {
+  it("omits a canvas that is removed before it is read", async () => {
     const { lists } = createLists(3, { gone: [makeCanvasId(2)] });
     const { canvases } = await lists.listAll({ limit: 10, text: "version" });
     expect(canvases.map(({ canvasId }) => canvasId)).toEqual([makeCanvasId(3), makeCanvasId(1)]);

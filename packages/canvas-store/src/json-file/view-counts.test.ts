@@ -22,7 +22,7 @@ function createJournal() {
 }
 
 describe("createViewCounts", () => {
-  it("[C17] makes many views durable by one write within the second", async () => {
+  it("[C17] makes many views durable with one write within a second", async () => {
     const journal = createJournal();
     const views = createViewCounts(journal, [{ canvasId: "a", insertion: 1, viewCount: 10 }]);
     for (let view = 1; view <= 100; view++) expect(views.add("a", 1)).toBe(10 + view);
@@ -51,7 +51,7 @@ describe("createViewCounts", () => {
     expect(journal.saved).toEqual([[{ canvasId: "a", insertion: 1, viewCount: 1 }]]);
   });
 
-  it("[C17] makes durable what is left when it is closed, and stops", async () => {
+  it("[C17] makes the rest durable when it is closed, and stops", async () => {
     const journal = createJournal();
     const views = createViewCounts(journal, []);
     views.add("a", 1);
@@ -60,7 +60,7 @@ describe("createViewCounts", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[C17] says when the last write failed", async () => {
+  it("[C17] reports that the last write failed", async () => {
     const journal = createJournal();
     const views = createViewCounts(journal, []);
     journal.refuses = true;
@@ -69,7 +69,7 @@ describe("createViewCounts", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[C11] forgets the views of a canvas that is gone", async () => {
+  it("[C11] forgets the views of a removed canvas", async () => {
     const journal = createJournal();
     const views = createViewCounts(journal, []);
     views.add("a", 1);
@@ -111,12 +111,12 @@ function createDisk(text: string | null) {
 const noCounts = () => [];
 
 describe("parseJournal", () => {
-  it("[C17] takes the last count of each canvas", () => {
+  it("[C17] uses the last count of each canvas", () => {
     const text = line(count("a", 1)) + line(count("b", 1)) + line(count("a", 5));
     expect([...parseJournal(encode(text)).counts.values()]).toEqual([count("a", 5), count("b", 1)]);
   });
 
-  it("[C17] ignores every torn last line", () => {
+  it("[C17] ignores a torn last line", () => {
     const text = line(count("a", 1)) + line(count("b", 22));
     for (let end = line(count("a", 1)).length; end < text.length; end++) {
       const { counts, damagedLines } = parseJournal(encode(text.slice(0, end)));
@@ -124,7 +124,7 @@ describe("parseJournal", () => {
     }
   });
 
-  it("[C17] names damaged lines and takes the others", () => {
+  it("[C17] reports damaged lines and uses the others", () => {
     const text = `${line(count("a", 1))}\0\0\0\n{"canvasId":"b"}\n${line(count("c", 3))}`;
     const { counts, damagedLines } = parseJournal(encode(text));
     expect([[...counts.keys()], damagedLines]).toEqual([
@@ -153,13 +153,13 @@ describe("a line of the journal", () => {
 });
 
 describe("createViewJournal", () => {
-  it("[C17] makes the file if there is none", async () => {
+  it("[C17] creates the file if there is none", async () => {
     const { disk, open } = createDisk(null);
     await open();
     expect(disk.text).toBe("");
   });
 
-  it("[C17] leaves a file alone that holds the counts and nothing else", async () => {
+  it("[C17] doesn't touch a file that contains exactly the counts", async () => {
     const { disk, open } = createDisk(line(count("a", 1)));
     await open([count("a", 1)]);
     expect(disk.calls).toEqual([]);
@@ -182,7 +182,7 @@ describe("createViewJournal", () => {
     expect(disk).toMatchObject({ text: line(count("a", 1)) + line(count("b", 1)), calls: ["append"] });
   });
 
-  it("[C17] rewrites the file after an append that failed, until that succeeds", async () => {
+  it("[C17] rewrites the file after a failed append, until that succeeds", async () => {
     const { disk, open } = createDisk("");
     const journal = await open();
     disk.refuses = true;
@@ -212,7 +212,7 @@ describe("createViewJournal", () => {
     expect(disk.calls.length - 1).toBe(Math.floor((1024 * 1024) / size) - 1);
   });
 
-  it("[C18] lets a larger journal grow to twice its size before it rewrites it", async () => {
+  it("[C18] rewrites a larger journal when it has doubled", async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => count(`canvas-${index}`, 1));
     const size = many.map(line).join("").length;
     expect(size).toBeGreaterThan(1024 * 1024);

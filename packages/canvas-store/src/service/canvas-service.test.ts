@@ -18,7 +18,7 @@ function storeWith(methods: (store: CanvasStore) => Partial<CanvasStore>): Canva
 }
 
 describe("publish", () => {
-  it("[C2] draws another id when one is taken, and gives up after 10", async () => {
+  it("[C2] generates another id if one is taken, and gives up after 10", async () => {
     const ids = ["cv_1", "cv_1", "cv_1", "cv_2"];
     const service = createCanvasService({ store: createMemoryStore(), createId: () => ids.shift() ?? "cv_2" });
     expect((await service.publish("ada", { source })).canvasId).toBe("cv_1");
@@ -38,7 +38,7 @@ describe("publish", () => {
     expect(second.canvasId).not.toBe(first.canvasId);
   });
 
-  it("[C5] names the field and its limit", async () => {
+  it("[C5] names an invalid field and its limit", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const details = async (input: object) =>
       service
@@ -55,7 +55,7 @@ describe("publish", () => {
     expect(await details({ expiresAt: "tomorrow" })).toMatch(/^expiresAt: must be null or an ISO 8601 instant/);
   });
 
-  it("[B5] takes the names of built-in properties for data", async () => {
+  it("[B5] treats the names of built-in properties as data", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const input = JSON.parse(
       `{ "source": ${JSON.stringify(source)}, "__proto__": { "title": "polluted" }, "constructor": 1 }`,
@@ -65,14 +65,14 @@ describe("publish", () => {
     expect((await service.list("__proto__")).length).toBe(1);
   });
 
-  it.each([null, undefined, "text", 1, [source]])("[C5] refuses %j for an input", async (input) => {
+  it.each([null, undefined, "text", 1, [source]])("[C5] refuses %j as an input", async (input) => {
     const service = createCanvasService({ store: createMemoryStore() });
     const { canvasId } = await service.publish("ada", { source });
     await expect(service.publish("ada", input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await expect(service.update("ada", canvasId, input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it.each([null, undefined, "", 1])("[C12] takes %j for no session", async (owner) => {
+  it.each([null, undefined, "", 1])("[C12] treats %j as no session", async (owner) => {
     const service = createCanvasService({ store: createMemoryStore() });
     const { canvasId } = await service.publish("ada", { source });
     for (const refused of [
@@ -118,7 +118,7 @@ describe("moveAll", () => {
     expect((await service.publish("ada lovelace", { source })).canvasId).toBe(first.canvasId);
   });
 
-  it("[C4] leaves a canvas alone that another process gives away or removes during the move", async () => {
+  it("[C4] doesn't touch a canvas that another process gives away or removes during the move", async () => {
     const store = storeWith((memory) => ({
       listByOwner: async (owner, request) => {
         const page = await memory.listByOwner(owner, request);
@@ -140,7 +140,7 @@ describe("moveAll", () => {
     expect(await store.read(removed.canvasId)).toBe(null);
   });
 
-  it("[C4] keeps what the author changed while it moved", async () => {
+  it("[C4] keeps the author's changes during the move", async () => {
     let changes = 2;
     const store = storeWith((memory) => ({
       replace: async (record, previous) => {
@@ -156,13 +156,13 @@ describe("moveAll", () => {
 });
 
 describe("load", () => {
-  it("[C10] refuses a password that is no single string, before anything else", async () => {
+  it("[C10] refuses a password that isn't a single string before anything else", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const load = service.load("cv_unknown", { owner: null, password: ["a", "b"] as never });
     await expect(load).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it("[C10] doesn't know an id that is no text", async () => {
+  it("[C10] answers NOT_FOUND for an id that isn't a string", async () => {
     const store = storeWith((memory) => ({ read: (id) => memory.read(id.trim()) }));
     const service = createCanvasService({ store });
     await expect(service.load(1 as never, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -175,7 +175,7 @@ describe("load", () => {
     await expect(service.load(canvasId, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("[B11] asks for admission by the canvas's size before it reads the source, and counts no view without", async () => {
+  it("[B11] asks for admission by size before it reads the source, and counts no view if refused", async () => {
     const calls: string[] = [];
     const store = storeWith((memory) => ({
       read: (canvasId) => {
@@ -230,7 +230,7 @@ describe("load", () => {
     },
   );
 
-  it("[C11] peeks with the checks of a load, but without source and view", async () => {
+  it("[C11] peeks with the same checks as a load, but without source and view", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const { canvasId } = await service.publish("ada", {
       source,
@@ -255,14 +255,14 @@ describe("load", () => {
 });
 
 describe("update", () => {
-  it("[C9] writes nothing that brings back a canvas which another process removed", async () => {
+  it("[C9] doesn't bring back a canvas that another process removed", async () => {
     const store = storeWith((memory) => ({ replace: async (record) => !(await memory.remove(record.canvasId)) }));
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });
     await expect(service.update("ada", canvasId, { title: "late" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("[C9] is made again on what another process has made of the canvas", async () => {
+  it("[C9] is applied again to another process's version of the canvas", async () => {
     let interferences = 0;
     const store = storeWith((memory) => ({
       replace: async (record, previous) => {
@@ -276,7 +276,7 @@ describe("update", () => {
     expect(await service.list("ada")).toMatchObject([{ title: "theirs", expiresAt: "2031-01-01T00:00:00.000Z" }]);
   });
 
-  it("[C9] gives up on a canvas that others change without end", async () => {
+  it("[C9] gives up on a canvas that others keep changing", async () => {
     const store = storeWith(() => ({ replace: async () => false }));
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });
@@ -285,7 +285,7 @@ describe("update", () => {
     await expect(service.publish("ada", { source })).rejects.toMatchObject(refusal);
   });
 
-  it("[C12] authorizes without looking at a body", async () => {
+  it("[C12] authorizes without reading a body", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const { canvasId } = await service.publish("ada", { source });
     await expect(service.authorize(null, "cv_unknown")).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
@@ -364,12 +364,12 @@ describe("a list", () => {
     expect([first, second, third].flatMap(({ canvases }) => canvases)).toEqual(await service.list("ada"));
   });
 
-  it("[C13] is whole if it takes the store several pages", async () => {
+  it("[C13] is complete even if it takes several pages of the store", async () => {
     const service = await openWithCanvases(1_001);
     expect(titlesOf(await service.list("ada"))).toEqual(Array.from({ length: 1_001 }, (_, n) => `${1_001 - n}`));
   });
 
-  it("[C19] has cursors that need no escaping in a URL, and refuses any other", async () => {
+  it("[C19] has cursors that need no escaping in a URL, and refuses others", async () => {
     const service = await openWithCanvases(2);
     const { nextCursor } = await service.listPage("ada", { limit: 1 });
     expect(nextCursor).toMatch(/^[\w-]{1,64}$/);
@@ -396,7 +396,7 @@ describe("a list", () => {
 });
 
 describe("passwords", () => {
-  it("[C14] asks the keeper of passwords for nothing if a canvas is public", async () => {
+  it("[C14] aren't compared for a public canvas", async () => {
     const store = createMemoryStore();
     const refuse = () => Promise.reject(new Error("asked"));
     const service = createCanvasService({ store, passwords: { keep: refuse, matches: refuse } });
@@ -406,7 +406,7 @@ describe("passwords", () => {
     expect((await store.read(canvasId))?.password).toBeNull();
   });
 
-  it("[C14] stores the password unchanged by default", async () => {
+  it("[C14] are stored unchanged by default", async () => {
     const store = createMemoryStore();
     const { canvasId } = await createCanvasService({ store }).publish("ada", {
       source,
@@ -416,7 +416,7 @@ describe("passwords", () => {
     expect((await store.read(canvasId))?.password).toBe("secret");
   });
 
-  it("[C14] stores and compares what a given keeper of passwords makes of them", async () => {
+  it("[C14] are stored and compared as a given keeper transforms them", async () => {
     const store = createMemoryStore();
     const reversed = (password: string) => [...password].reverse().join("");
     const service = createCanvasService({
@@ -437,7 +437,7 @@ describe("passwords", () => {
 });
 
 describe("the store", () => {
-  it("[C8, C9] gets an owner's changes one after the other, so that none of many has to give up", async () => {
+  it("[C8, C9] gets an owner's changes one by one, so none of many has to give up", async () => {
     let underWay = 0;
     let mostUnderWay = 0;
     const store = storeWith((memory) => {
@@ -463,7 +463,7 @@ describe("the store", () => {
     expect(mostUnderWay).toBe(2);
   });
 
-  it("[C18] is asked for a fixed number of things for a write, however many canvases it holds", async () => {
+  it("[C18] gets a fixed number of calls for a write, however many canvases it holds", async () => {
     let calls = 0;
     const store = createMemoryStore();
     const counting = new Proxy(store, {

@@ -37,7 +37,7 @@ describe("a canvas that others change too", () => {
     "move of all": (service: ReturnType<typeof open>["service"]) => service.moveAll("ada", "grace"),
   };
 
-  it.each(Object.entries(changes))("[C8] is changed again, and given up in the end: %s", async (_, change) => {
+  it.each(Object.entries(changes))("[C8] is retried, and finally given up: %s", async (_, change) => {
     const conflicts = { left: 0 };
     const { store, service } = open({}, (memory) => ({ replace: conflicting(memory, conflicts) }));
     const { canvasId } = await service.publish("ada", { source: sampleSource });
@@ -51,7 +51,7 @@ describe("a canvas that others change too", () => {
 });
 
 describe("an update", () => {
-  it("[C21] to a blocked source writes nothing", async () => {
+  it("[C21] writes nothing for a blocked source", async () => {
     const { store, service } = open({}, (memory) => ({
       findBlocked: vi.fn(memory.findBlocked),
       replace: vi.fn(memory.replace),
@@ -65,7 +65,7 @@ describe("an update", () => {
     expect(store.replace).not.toHaveBeenCalled();
   });
 
-  it("[C21] that keeps the source asks about no block", async () => {
+  it("[C21] doesn't look up the block if it keeps the source", async () => {
     const { store, service } = open({}, (memory) => ({ findBlocked: vi.fn(memory.findBlocked) }));
     const { canvasId } = await service.publish("ada", { source: sampleSource });
     vi.mocked(store.findBlocked).mockClear();
@@ -73,14 +73,14 @@ describe("an update", () => {
     expect(store.findBlocked).not.toHaveBeenCalled();
   });
 
-  it("[C32] takes no key: it is ignored as any unknown field", async () => {
+  it("[C32] ignores a key like any unknown field", async () => {
     const { service } = open();
     const { canvasId } = await service.publish("ada", { source: sampleSource });
     const input: { title: string } = { title: "new", ...{ key: 5 } };
     expect(await service.update("ada", canvasId, input)).toMatchObject({ canvasId, title: "new" });
   });
 
-  it("[C20] takes room for what it adds, once, however often it is tried", async () => {
+  it("[C20] reserves room for what it adds, once, however often it is tried", async () => {
     const conflicts = { left: 0 };
     const { service } = open({ store: { canvases: null, bytes: 2 * bytes + 100 } }, (memory) => ({
       replace: conflicting(memory, conflicts),
@@ -93,7 +93,7 @@ describe("an update", () => {
     await service.update("grace", grace.canvasId, { title: "x".repeat(40) });
   });
 
-  it("[C20] that fails gives its room back", async () => {
+  it("[C20] gives its room back if it fails", async () => {
     let isBroken = true;
     const { service } = open({ store: { canvases: null, bytes: bytes + 50 } }, (memory) => ({
       async replace(record, previous) {
@@ -129,7 +129,7 @@ describe("a publish without room", () => {
     expect(store.listAll).toHaveBeenCalledWith({ owner: "ada", sourceMd5, limit: expect.any(Number) });
   });
 
-  it("[C8, C20] takes no canvas that is gone, another's, or of another source with the same digest", async () => {
+  it("[C8, C20] reuses no canvas that is gone, another owner's, or of another source with the same digest", async () => {
     let others: Awaited<ReturnType<CanvasStore["listAll"]>> | null = null;
     const { service, store } = open({ owner: { canvases: 1, bytes: null } }, (memory) => ({
       listAll: async (request) => others ?? memory.listAll(request),
@@ -145,13 +145,13 @@ describe("a publish without room", () => {
     expect(await codeOf(service.publish("ada", { source: sampleSource }))).toBe("QUOTA_EXCEEDED");
   });
 
-  it("[C20, C32] is refused under a key, too", async () => {
+  it("[C20, C32] is refused even under a key", async () => {
     const { service } = open({ owner: { canvases: 1, bytes: null } });
     await service.publish("ada", { source: sampleSource, key: "one" });
     expect(await codeOf(service.publish("ada", { source: sourceOf("two"), key: "two" }))).toBe("QUOTA_EXCEEDED");
   });
 
-  it("[C20] isn't caused by publishing one source again and again", async () => {
+  it("[C20] isn't caused by publishing one source repeatedly", async () => {
     const { service } = open({ addressDay: { canvases: 2, bytes: null } });
     const publish = (source: string) => service.publish("ada", { source }, { address: "192.0.2.1" });
     await publish(sampleSource);
@@ -183,7 +183,7 @@ describe("a claim", () => {
     expect(await service.claim("grace", canvasId, () => true)).toMatchObject({ canvasId, reused: false });
   });
 
-  it("[C33] says why it is refused", async () => {
+  it("[C33] gives the reason for a refusal", async () => {
     const { service } = open();
     const { canvasId } = await service.publish("ada", { source: sampleSource });
     const claiming = service.claim("grace", canvasId, () => false);
@@ -192,7 +192,7 @@ describe("a claim", () => {
 });
 
 describe("an owner's canvases", () => {
-  it("[C4] all move, however many a page of the store has", async () => {
+  it("[C4] all move, whatever the size of the store's pages", async () => {
     const { service } = open({}, (memory) => ({
       listByOwner: (owner, page) => memory.listByOwner(owner, { ...page, limit: Math.min(page.limit, 2) }),
     }));
@@ -202,14 +202,14 @@ describe("an owner's canvases", () => {
     expect((await service.list("grace")).length).toBe(5);
   });
 
-  it("[C4] stay as they are if they move to their own owner", async () => {
+  it("[C4] stay unchanged if they move to the same owner", async () => {
     const { store, service } = open({}, (memory) => ({ replace: vi.fn(memory.replace) }));
     await service.publish("ada", { source: sampleSource });
     await service.moveAll("ada", "ada");
     expect(store.replace).not.toHaveBeenCalled();
   });
 
-  it("[C13] are read in pages, whatever is done with all of them", async () => {
+  it("[C13] are always read in pages", async () => {
     const limits: unknown[] = [];
     const { service } = open({}, (memory) => ({
       listByOwner: (owner, page) => {
@@ -223,7 +223,7 @@ describe("an owner's canvases", () => {
     expect(limits).toEqual([500, 500]);
   });
 
-  it("[C13] aren't looked for if there is no session", async () => {
+  it("[C13] aren't read without a session", async () => {
     const { store, service } = open({}, (memory) => ({ listByOwner: vi.fn(memory.listByOwner) }));
     expect(await service.list(null)).toEqual([]);
     expect(store.listByOwner).not.toHaveBeenCalled();
@@ -236,7 +236,7 @@ describe("an owner's canvases", () => {
   });
 });
 
-it("[C10] an id that is no text is one of no canvas, and no store is asked", async () => {
+it("[C10] an id that isn't a string is unknown, without asking the store", async () => {
   const refuse = () => Promise.reject(new TypeError("no text"));
   const { service } = open({}, () => ({ read: refuse, readSummary: refuse }));
   expect(await codeOf(service.load(5 as unknown as string, { owner: null }))).toBe("NOT_FOUND");

@@ -4,7 +4,7 @@ import { sampleSource } from "../testing/canvas-rules/samples.ts";
 import { codeOf } from "../testing/runner.ts";
 import { createCanvasService } from "./canvas-service.ts";
 
-it("[C33] gives a canvas to one of ten who all saw it with its former owner", async () => {
+it("[C33] gives a canvas to only one of ten who saw it with its former owner", async () => {
   const memory = createMemoryStore();
   const claimants = Array.from({ length: 10 }, (_, index) => `owner-${index}`);
   const { canvasId } = await createCanvasService({ store: memory }).publish("key", { source: sampleSource });

@@ -31,7 +31,7 @@ describe("how long links stay valid", () => {
     expect([again.reused, again.expiresAt]).toEqual([true, expected]);
   });
 
-  it("[C22, C9] holds for updates; an absent expiry stays as it is", async () => {
+  it("[C22, C9] applies to updates; an omitted expiry stays unchanged", async () => {
     const service = open({ defaultMs: 7 * day, maxMs: 30 * day });
     const { canvasId } = await service.publish("ada", { source, expiresAt: inDays(3) });
     expect((await service.update("ada", canvasId, { title: "Sales" })).expiresAt).toBe(inDays(3));

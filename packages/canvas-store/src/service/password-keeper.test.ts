@@ -16,7 +16,7 @@ async function charactersRead(supplied: string, kept: string): Promise<number> {
 }
 
 describe("plaintextPasswords", () => {
-  it("[C14] keeps a password as it is", async () => {
+  it("[C14] stores a password unchanged", async () => {
     expect(await keep("pässwörd 🔑")).toBe("pässwörd 🔑");
   });
 
@@ -32,7 +32,7 @@ describe("plaintextPasswords", () => {
     expect(await matches("a", "")).toBe(false);
   });
 
-  it("[C14] does the same work wherever the first difference is, and however long the secret", async () => {
+  it("[C14] does the same work whatever the position of the first difference and the secret's length", async () => {
     const work = await charactersRead("secret", "secret");
     for (const kept of ["xecret", "secrex", "xxxxxx", "s", "secret and more", "secre"]) {
       expect(await charactersRead("secret", kept)).toBe(work);

@@ -24,7 +24,7 @@ async function blockedSource(text: string) {
 }
 
 describe("publishing under a key", () => {
-  it("[C32] is refused by a service whose links have no names", async () => {
+  it("[C32] is refused by a service without link keys", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     await expect(service.publish("ada", { source, key })).rejects.toMatchObject({
       code: "INVALID_INPUT",
@@ -33,7 +33,7 @@ describe("publishing under a key", () => {
     expect(await service.list("ada")).toEqual([]);
   });
 
-  it("[C32] is refused if the canvas belongs to someone else by now", async () => {
+  it("[C32] is refused if the canvas now belongs to someone else", async () => {
     const service = open(createMemoryStore());
     await service.publish("ada", { source, key });
     await service.moveAll("ada", "grace");
@@ -51,7 +51,7 @@ describe("publishing under a key", () => {
     await expect(open(store).publish("ada", { source: other, key })).rejects.toMatchObject({ code: "CANVAS_REMOVED" });
   });
 
-  it("[C32] takes the canvas that another process makes for the key at the same time", async () => {
+  it("[C32] uses the canvas that another process creates for the key at the same time", async () => {
     const memory = createMemoryStore();
     let isFirst = true;
     const insert: CanvasStore["insert"] = async (record) => {
@@ -64,7 +64,7 @@ describe("publishing under a key", () => {
     expect((await open(memory).load(published.canvasId, { owner: null })).source).toBe(source);
   });
 
-  it("[C32] is made again if another process changes the canvas at the same time", async () => {
+  it("[C32] is retried if another process changes the canvas at the same time", async () => {
     const memory = createMemoryStore();
     const { canvasId } = await open(memory).publish("ada", { source, key });
     let isFirst = true;
@@ -77,7 +77,7 @@ describe("publishing under a key", () => {
     expect(await memory.read(canvasId)).toMatchObject({ source: other, title: "theirs", state: '{"day":1}' });
   });
 
-  it("[C32] is given up after a hundred times if others keep changing the canvas", async () => {
+  it("[C32] is given up after a hundred tries if others keep changing the canvas", async () => {
     const memory = createMemoryStore();
     await open(memory).publish("ada", { source, key });
     let times = 0;
@@ -92,7 +92,7 @@ describe("publishing under a key", () => {
     expect(times).toBe(100);
   });
 
-  it("[C32] passes on what else keeps the store from adding the canvas", async () => {
+  it("[C32] passes on other errors of the store", async () => {
     const insert = async () => {
       throw new CanvasStoreError("STORE_UNAVAILABLE", "The disk is full.");
     };
@@ -115,7 +115,7 @@ describe("a source that is blocked while it is published", () => {
     expect(await open(memory).list("ada")).toEqual([]);
   });
 
-  it("[C21, C32] leaves the canvas of a key as it was", async () => {
+  it("[C21, C32] leaves a key's canvas unchanged", async () => {
     const memory = createMemoryStore();
     const { canvasId } = await open(memory).publish("ada", { source, key, title: "Mine", state: { day: 1 } });
     const before = await memory.read(canvasId);
@@ -130,7 +130,7 @@ describe("a source that is blocked while it is published", () => {
     expect(await memory.read(canvasId)).toEqual(before);
   });
 
-  it.each([undefined, key])("[C18] is looked for once if the canvas has it already, with key %s", async (name) => {
+  it.each([undefined, key])("[C18] is looked up once if the canvas already has it, with key %s", async (name) => {
     const memory = createMemoryStore();
     let asked = 0;
     const findBlocked: CanvasStore["findBlocked"] = async (digest) => {

@@ -49,14 +49,14 @@ async function countDone(calls: Promise<unknown>[]): Promise<number> {
 }
 
 describe("quotas", () => {
-  it("[C20] let an owner keep exactly as many canvases, also of 50 concurrent publishes", async () => {
+  it("[C20] let an owner keep exactly that many canvases, even with 50 concurrent publishes", async () => {
     const { store, service } = open({ owner: { canvases: 7, bytes: null } });
     expect(await countDone(oneTo(50).map((n) => service.publish("ada", { source: sourceOf(n) })))).toBe(7);
     expect((await store.usageOf("ada")).canvases).toBe(7);
     expect((await service.publish("grace", { source })).reused).toBe(false);
   });
 
-  it("[C20] let an owner keep exactly as many bytes, the last one included", async () => {
+  it("[C20] let an owner keep exactly that many bytes, including the last one", async () => {
     const { service } = open({ owner: { canvases: null, bytes: 3 * bytes } });
     for (const n of oneTo(3)) await service.publish("ada", { source: sourceOf(n) });
     await expect(service.publish("ada", { source: sourceOf(4) })).rejects.toMatchObject(refusal("^bytes: at most"));
@@ -66,13 +66,13 @@ describe("quotas", () => {
     });
   });
 
-  it("[C20] hold for the whole store between owners, also of 50 concurrent publishes", async () => {
+  it("[C20] apply to the whole store across owners, even with 50 concurrent publishes", async () => {
     const { store, service } = open({ store: { canvases: 7, bytes: null } });
     expect(await countDone(oneTo(50).map((n) => service.publish(`owner ${n}`, { source: sourceOf(n) })))).toBe(7);
     expect((await store.tally("2030-01-01T00:00:00.000Z")).canvases).toBe(7);
   });
 
-  it("[C20] hold for the bytes of the whole store, updates included", async () => {
+  it("[C20] apply to the bytes of the whole store, including updates", async () => {
     const { service } = open({ store: { canvases: null, bytes: 3 * bytes } });
     const published = await Promise.all(oneTo(3).map((n) => service.publish(`owner ${n}`, { source: sourceOf(n) })));
     const id = published[0]?.canvasId ?? "";
@@ -80,7 +80,7 @@ describe("quotas", () => {
     expect((await service.update("owner 1", id, { source: sourceOf(9) })).reused).toBe(false);
   });
 
-  it("[C20] let new canvases in as soon as others are deleted", async () => {
+  it("[C20] allow new canvases as soon as others are deleted", async () => {
     for (const limits of [{ owner: { canvases: 1, bytes: null } }, { store: { canvases: 1, bytes: null } }]) {
       const { service } = open(limits);
       const { canvasId } = await service.publish("ada", { source: sourceOf(1) });
@@ -92,7 +92,7 @@ describe("quotas", () => {
     }
   });
 
-  it("[C20, C8] let an owner who is at a quota publish a source again, and update", async () => {
+  it("[C20, C8] let an owner at a quota publish a source again, and update", async () => {
     const one = { canvases: 1, bytes: null };
     const { service } = open({ owner: one, addressDay: one, store: one });
     const { canvasId } = await service.publish("ada", { source }, { address: "192.0.2.1" });
@@ -139,7 +139,7 @@ describe("quotas", () => {
     expect((await store.tally("2030-01-01T00:00:00.000Z")).bytes).toBe(addressDay.bytes);
   });
 
-  it("[C20] give an address nothing back if a canvas shrinks", async () => {
+  it("[C20] don't give an address room back if a canvas shrinks", async () => {
     const address = "192.0.2.1";
     const { service } = open({ addressDay: { canvases: null, bytes: 2 * bytes } });
     const { canvasId } = await service.publish("ada", { source: sourceOf(1) }, { address });
@@ -151,7 +151,7 @@ describe("quotas", () => {
     await service.update("ada", canvasId, { source: sourceOf(1) }, { address: "192.0.2.2" });
   });
 
-  it("[C20] don't count a publish that failed", async () => {
+  it("[C20] don't count a failed publish", async () => {
     const one = { canvases: 1, bytes: null };
     const store = slowStore();
     let fails = true;
@@ -166,7 +166,7 @@ describe("quotas", () => {
     await service.publish("ada", { source }, { address: "a" });
   });
 
-  it("[C20] see after a tally what other processes have added", async () => {
+  it("[C20] include after a tally what other processes have added", async () => {
     const store = slowStore();
     const limits = { store: { canvases: 2, bytes: null } };
     await createCanvasService({ store }).publish("grace", { source: sourceOf(1) });
@@ -175,7 +175,7 @@ describe("quotas", () => {
     await expect(service.publish("ada", { source: sourceOf(3) })).rejects.toMatchObject(refusal("on this server"));
   });
 
-  it("[C20] count a write that is under way while the store is tallied", async () => {
+  it("[C20] count a write in progress during a tally", async () => {
     const store = slowStore();
     let letGo = () => {};
     let begin = () => {};
@@ -206,7 +206,7 @@ describe("quotas", () => {
     expect((await store.tally("2030-01-01T00:00:00.000Z")).canvases).toBe(2);
   });
 
-  it("[C20] count a control character with the six bytes that it takes in JSON", () => {
+  it("[C20] count a control character as its six bytes in JSON", () => {
     expect(canvasBytes({ title: "", source: "\u0001".repeat(100) })).toBe(607);
     expect(canvasBytes({ title: "é", source: "é" })).toBe(11);
   });

@@ -13,7 +13,7 @@ function open(runSourceCheck: RunSourceCheck) {
 }
 
 describe("[C35] the check of a long source", () => {
-  it("pauses between its steps, and comes to the same as without", async () => {
+  it("pauses between its steps, with the same result", async () => {
     const addresses: (string | null)[] = [];
     let pauses = 0;
     const service = open(async (address, check) => {
@@ -42,7 +42,7 @@ describe("[C35] the check of a long source", () => {
     expect(pauses).toBe(4);
   });
 
-  it("changes nothing if it is refused", async () => {
+  it("changes nothing if it fails", async () => {
     const service = open(() => Promise.reject(new Error("too many")));
     const { canvasId } = await service.publish("ada", { source: canvasImport });
     await expect(service.publish("ada", { source: longSource })).rejects.toThrow("too many");

@@ -38,7 +38,7 @@ describe("[C31] the title that a source gives itself", () => {
     expect(titleOfSource(canvas(body))).toBe(title);
   });
 
-  it("is read from a source in which type arguments look like tags", () => {
+  it("is found in a source whose type arguments look like tags", () => {
     const generic = "const id = <T,>(value: T) => value;\nconst list = useState<string[]>([]);\n";
     expect(titleOfSource(generic + canvas("<H1>Weekly</H1>"))).toBe("Weekly");
   });
@@ -54,7 +54,7 @@ describe("[C31] the title that a source gives itself", () => {
     expect(titleOfSource(`${filler(20_000)}\n// canvas-title: Weekly`)).toBe(undefined);
   });
 
-  it("has at most 120 characters, and no half of a pair at its end", () => {
+  it("has at most 120 characters, without half a surrogate pair at its end", () => {
     expect(titleOfSource(canvas(`<H1>${"é".repeat(500)}</H1>`))).toBe("é".repeat(120));
     expect(titleOfSource(`// cursor-canvas-title: a${"\u{1f600}".repeat(100)}`)).toBe(`a${"\u{1f600}".repeat(59)}`);
   });

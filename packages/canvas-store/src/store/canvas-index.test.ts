@@ -20,7 +20,7 @@ describe("createCanvasIndex", () => {
     expect(index.ofOwner("nobody", whole).entries).toEqual([]);
   });
 
-  it("[C18, C19] pages through a list, whatever the order in which it came", () => {
+  it("[C18, C19] pages through a list, whatever the order of insertion", () => {
     const index = createCanvasIndex();
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     for (const n of numbers) {
@@ -41,7 +41,7 @@ describe("createCanvasIndex", () => {
     expect(seen).toEqual(inOrder);
   });
 
-  it("forgets the right one of two entries in one place, as a restored document can make them", () => {
+  it("removes the right one of two entries in the same place, as after restoring a document", () => {
     const index = createCanvasIndex();
     set(index, makeRecord(a), 1);
     set(index, makeRecord(b), 1);
@@ -51,7 +51,7 @@ describe("createCanvasIndex", () => {
     expect(idsOf(index.after(0, 2))).toEqual([b]);
   });
 
-  it("keeps canvases of one number together, going forth and back", () => {
+  it("keeps canvases with the same number together in both directions", () => {
     const index = createCanvasIndex();
     const d = makeCanvasId(4);
     set(index, makeRecord(a), 1);
@@ -66,7 +66,7 @@ describe("createCanvasIndex", () => {
     expect(idsOf(index.after(2, 2))).toEqual([d]);
   });
 
-  it("goes back through canvases in the order of insertion, whatever their times", () => {
+  it("pages backwards in the order of insertion, whatever the times", () => {
     const index = createCanvasIndex();
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     for (const n of numbers) {
@@ -92,7 +92,7 @@ describe("createCanvasIndex", () => {
     expect(idsOf(index.withSourceMd5("alice", sourceMd5))).toEqual([a, b]);
   });
 
-  it("[C9] follows a canvas that changes its source and its owner, and forgets one that goes", () => {
+  it("[C9] reflects a canvas's new source and owner, and forgets a removed one", () => {
     const index = createCanvasIndex();
     set(index, makeRecord(a), 1);
     set(index, makeRecord(a, { owner: "bob", version: 2 }), 1);

@@ -35,7 +35,7 @@ describe("the schemas of a canvas", () => {
     expect(restored.state).toBeNull();
   });
 
-  it("[C26] refuse in a backup what no service could have stored", () => {
+  it("[C26] refuse a backup that no service could have written", () => {
     const canvas = { ...oldest, removedAt: null, addressHash: null, viewCount: 3 };
     for (const wrong of [
       { owner: "" },
@@ -65,7 +65,7 @@ it("compares every field of two records, and nothing else", () => {
   for (const field of canvasFields) expect(isSameRecord(record, { ...record, [field]: "other" })).toBe(false);
 });
 
-it("[C2] draws cv_ and 16 characters, each of A-Z a-z 0-9 as often as any other, and no id twice", () => {
+it("[C2] generates cv_ and 16 uniformly distributed characters of A-Z a-z 0-9, and no id twice", () => {
   const ids = Array.from({ length: 10_000 }, () => createCanvasId());
   for (const id of ids) expect(id).toMatch(/^cv_[A-Za-z0-9]{16}$/);
   expect(new Set(ids).size).toBe(ids.length);
@@ -78,7 +78,7 @@ it("[C2] draws cv_ and 16 characters, each of A-Z a-z 0-9 as often as any other,
   for (const count of counts.values()) expect(Math.abs(count - 160_000 / 62)).toBeLessThan(400);
 });
 
-it("writes a number in base 62, padded with zeros, and only its last digits if there are more", () => {
+it("writes a number in base 62, padded with zeros or cut to its last digits", () => {
   expect(toBase62(0n, 2)).toBe("00");
   expect(toBase62(61n, 2)).toBe("0z");
   expect(toBase62(62n, 2)).toBe("10");

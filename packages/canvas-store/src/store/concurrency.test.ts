@@ -32,7 +32,7 @@ describe("createGatherer", () => {
     vi.useRealTimers();
   });
 
-  it("handles the first item immediately, and those that arrive during its round together", async () => {
+  it("handles the first item immediately, and later ones together in the next round", async () => {
     const { gatherer, handled, end } = createSlow();
     gatherer.add("a");
     expect(handled()).toEqual([["a"]]);
@@ -47,7 +47,7 @@ describe("createGatherer", () => {
     expect(handled().length).toBe(3);
   });
 
-  it("waits before each round, and says which rounds follow another", async () => {
+  it("waits before each round, and reports which rounds follow another", async () => {
     const first: boolean[] = [];
     const { gatherer, handled, end } = createSlow((begin, isFirst) => {
       first.push(isFirst);
@@ -67,7 +67,7 @@ describe("createGatherer", () => {
     expect(first).toEqual([true, false, true]);
   });
 
-  it("runs a round without items if one is asked for", async () => {
+  it("runs a round without items if requested", async () => {
     const { gatherer, handled, end } = createSlow();
     gatherer.request();
     gatherer.request();
@@ -75,7 +75,7 @@ describe("createGatherer", () => {
     expect(handled()).toEqual([[], []]);
   });
 
-  it("closes after the round in progress and one for what waits, and handles nothing afterwards", async () => {
+  it("closes after the current round and one for waiting items, and handles nothing afterwards", async () => {
     const { gatherer, handled, end } = createSlow(gatherForMs(10));
     gatherer.add("a");
     await vi.advanceTimersByTimeAsync(10);
@@ -94,7 +94,7 @@ describe("createGatherer", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("closes without a round if nothing waits, and cancels the wait if something does", async () => {
+  it("closes without a round if nothing is waiting, otherwise without further delay", async () => {
     const { gatherer, handled } = createSlow(gatherForMs(10));
     await gatherer.close();
     expect(handled()).toEqual([]);
@@ -108,7 +108,7 @@ describe("createGatherer", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("runs one round after another if the handler asks for the next one immediately", async () => {
+  it("runs rounds in succession if the handler requests the next one immediately", async () => {
     let rounds = 0;
     const gatherer = createGatherer<string>({
       handle: async () => {
@@ -123,7 +123,7 @@ describe("createGatherer", () => {
   });
 });
 
-it("[C17] closes once the calls under way have settled, and lets none in from then on", async () => {
+it("[C17] closes when the calls in progress have settled, and admits no others", async () => {
   const gate = createGate();
   const finishers: (() => void)[] = [];
   const call = gate.run(() => new Promise<void>((resolve) => finishers.push(resolve)));
@@ -142,7 +142,7 @@ it("[C17] closes once the calls under way have settled, and lets none in from th
   expect([isClosed, gate.isIdle]).toEqual([true, true]);
 });
 
-it("[C17] guards each method of an object, and passes on what it gets and returns", async () => {
+it("[C17] guards each method of an object, and passes on arguments and results", async () => {
   const gate = createGate();
   const guarded = guardEach(gate, {
     add: async (a: number, b: number) => a + b,
@@ -155,7 +155,7 @@ it("[C17] guards each method of an object, and passes on what it gets and return
 });
 
 describe("a keyed lock", () => {
-  it("[C8] lets any number of works wait for one key, and runs them one at a time in their order", async () => {
+  it("[C8] queues any number of jobs for a key, and runs them in order, one at a time", async () => {
     const lock = createKeyedLock();
     const started: number[] = [];
     let running = 0;
@@ -173,7 +173,7 @@ describe("a keyed lock", () => {
     expect(started).toEqual(order);
   });
 
-  it("[C17] makes work that is asked for while others wait come after them all", async () => {
+  it("[C17] runs a job after all that were waiting before it", async () => {
     const lock = createKeyedLock();
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -188,7 +188,7 @@ describe("a keyed lock", () => {
     expect(events).toEqual(["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"]);
   });
 
-  it("[C17] goes on after work that failed, and passes the failure to its caller", async () => {
+  it("[C17] continues after a failed job, and passes the failure to its caller", async () => {
     const lock = createKeyedLock();
     const failing = lock.run("key", () => Promise.reject(new Error("no")));
     const next = lock.run("key", async () => "next");
@@ -196,14 +196,14 @@ describe("a keyed lock", () => {
     expect(await next).toBe("next");
   });
 
-  it("[C17] lets keys not wait for each other", async () => {
+  it("[C17] doesn't make keys wait for each other", async () => {
     const lock = createKeyedLock();
     void lock.run("a", () => new Promise(() => {}));
     expect(await lock.run("b", async () => "done")).toBe("done");
   });
 });
 
-it("[C9] attempts a change until it is made, at most 100 times", async () => {
+it("[C9] attempts a change until it succeeds, at most 100 times", async () => {
   const attempt = vi.fn(async (isFirst: boolean) => (isFirst ? null : "done"));
   expect(await retryIfChanged(attempt)).toBe("done");
   expect(attempt.mock.calls).toEqual([[true], [false]]);

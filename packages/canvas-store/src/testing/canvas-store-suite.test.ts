@@ -55,7 +55,7 @@ describe("the conformance suite", () => {
     expect(outcome).not.toBe("passed");
   });
 
-  it("fails a store without reopen that skips nothing", async () => {
+  it("fails a store without reopen unless it skips those cases", async () => {
     const { runner, tests } = recordingRunner();
     describeCanvasStore(runner, { name: "memory", open: async () => ({ store: createMemoryStore() }) });
     const failed: string[] = [];
@@ -74,7 +74,7 @@ describe("the conformance suite", () => {
     ).toThrow("read-unknwon");
   });
 
-  it("clears up after a case that failed", async () => {
+  it("cleans up after a failed case", async () => {
     const { runner, tests } = recordingRunner();
     let closed = 0;
     const close = async () => void closed++;

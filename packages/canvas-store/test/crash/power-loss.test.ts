@@ -71,7 +71,7 @@ async function holdAfterPowerLoss(left: Map<string, Uint8Array>): Promise<string
 }
 
 describe("power loss", () => {
-  it("[C17] leaves everything acknowledged, and of what was under way the old or the new", async () => {
+  it("[C17] keeps everything acknowledged, and the old or new version of writes in progress", async () => {
     const { losses, cuts } = await losePowerEverywhere();
     expect(losses).toEqual([]);
     expect(cuts).toBeGreaterThan(50);
@@ -84,7 +84,7 @@ describe("power loss", () => {
     },
   );
 
-  it("[C17] loses something if documents are written in place: this test would notice", async () => {
+  it("[C17] is noticed by this test if documents are written in place", async () => {
     const inPlace: DurableFiles = {
       ...nodeFiles,
       async write(file, content) {

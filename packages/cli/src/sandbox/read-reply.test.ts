@@ -11,7 +11,7 @@ function read(changes: object, format?: "html" | "markdown") {
 }
 
 describe("readSandboxReply", () => {
-  it("puts a document together", () => {
+  it("assembles a document", () => {
     expect(read({})).toMatchObject({
       title: "T",
       diagnostics: [warning],
@@ -21,7 +21,7 @@ describe("readSandboxReply", () => {
     expect(read({ document: null, failure })).toMatchObject({ document: null, failure });
   });
 
-  it("leaves out what it doesn't know", () => {
+  it("drops unknown fields", () => {
     const more = { ...warning, toJSON: "x" };
     expect(read({ more: 1, diagnostics: [more] })).toEqual({ ...reply, document: expect.any(String) });
   });
@@ -54,7 +54,7 @@ describe("readSandboxReply", () => {
     expect(read(changes)).toBeNull();
   });
 
-  it("refuses a whole document where it asked for parts, and parts where it asked for a text", () => {
+  it("refuses a whole document if it asked for parts, and parts if it asked for a text", () => {
     expect(read({ document: "<!doctype html><script>1</script>" })).toBeNull();
     expect(read({}, "markdown")).toBeNull();
   });

@@ -20,7 +20,7 @@ it("visibleSource keeps lines and tabs", () => {
   expect(visibleSource("a\r\n\tb \u001b]0;x\u0007\n::before\n")).toBe("a\n\tb \\x1b]0;x\\x07\n::before\n");
 });
 
-it("visibleJson is the same value, in characters that can be seen", () => {
+it("visibleJson is the same value in visible characters", () => {
   const value = { "k\u202e": ["\u001b\u009b\u007f\u2028\n::error::x", "##[error]x", 1, null] };
   const text = visibleJson(value, 2);
   expect(JSON.parse(text)).toEqual(value);

@@ -85,7 +85,7 @@ export default function A() {
 };
 
 describe("check", () => {
-  it("names the line and the kind of each fault", async () => {
+  it("reports the line and the kind of each fault", async () => {
     const files = Object.entries(broken).map(([code, marked]) => [`${code}.canvas.tsx`, marked.replace(/^>>/m, "")]);
     const cwd = await temporaryFolder(Object.fromEntries(files));
     const names = files.map(([name = ""]) => name);
@@ -100,7 +100,7 @@ describe("check", () => {
     );
   });
 
-  it("says nothing of the samples", async () => {
+  it("finds nothing in the samples", async () => {
     const folders = ["examples/canvases", "packages/canvas-runtime/test/samples"];
     const files = await Promise.all(
       folders.map(async (folder) => {

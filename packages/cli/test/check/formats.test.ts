@@ -13,7 +13,7 @@ export default function A() {
 const warning = "Text has no property wieght. Did you mean weight?";
 
 describe("check", () => {
-  it("writes lines as compilers do, and ends with 0 for warnings unless it is strict", async () => {
+  it("writes lines like compilers, and exits with 0 for warnings unless --strict is given", async () => {
     const cwd = await temporaryFolder({ "a.canvas.tsx": source });
     const { stdout, exitCode, stderr } = await runProgram(["check", "a.canvas.tsx"], { cwd });
     expect([stdout.toString(), stderr, exitCode]).toEqual([
@@ -30,13 +30,13 @@ describe("check", () => {
     expect(stdout.toString()).toBe(`::warning file=a%2Cb.canvas.tsx,line=4,col=16,title=unknown-prop::${warning}\n`);
   });
 
-  it("writes JSON, of stdin too", async () => {
+  it("writes JSON, also for stdin", async () => {
     const { stdout } = await runProgram(["check", "-", "--json"], { stdin: source });
     const finding = { severity: "warning", code: "unknown-prop", message: warning, line: 4, column: 16 };
     expect(JSON.parse(stdout.toString())).toEqual([{ file: "-", diagnostics: [finding] }]);
   });
 
-  it("renders with the state beside the canvas", async () => {
+  it("renders with the state next to the canvas", async () => {
     const canvas = `import { Text, useCanvasState } from "editor/canvas";
 export default function A() {
   const [report] = useCanvasState<any>("report", null);
@@ -52,7 +52,7 @@ export default function A() {
     expect((await runProgram(["check", "a.canvas.tsx"], { cwd: beside })).stdout.toString()).toBe("");
   });
 
-  it("says of what needs a browser that it wasn't checked", async () => {
+  it("reports what needs a browser as unchecked", async () => {
     const stdin = `import { Text } from "editor/canvas";
 export default function A() { return <Text>{document.title}</Text>; }
 `;
@@ -63,7 +63,7 @@ export default function A() { return <Text>{document.title}</Text>; }
     ]);
   });
 
-  it("ends with 2 for a file that isn't there", async () => {
+  it("exits with 2 for a missing file", async () => {
     const { stderr, exitCode } = await runProgram(["check", "no.canvas.tsx"]);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no.canvas.tsx")]);
   });
@@ -73,7 +73,7 @@ describe("check --types", () => {
   // A project that has TypeScript: this package.
   const project = path.join(import.meta.dirname, "../..");
 
-  it("finds type errors by the TypeScript of the project that is named and our declarations", async () => {
+  it("finds type errors with the named project's TypeScript and our declarations", async () => {
     const cwd = await temporaryFolder({ "a.canvas.tsx": source });
     const command = ["check", "--types", "--tools-from", project, "--json", "a.canvas.tsx"];
     const { stdout, exitCode, stderr } = await runProgram(command, { cwd });
@@ -103,7 +103,7 @@ describe("check --types", () => {
     expect([stdout.toString(), exitCode]).toEqual(["", 0]);
   });
 
-  it("runs nothing of the checked folder unless it is asked to, and says how to get TypeScript", async () => {
+  it("runs nothing from the checked folder unless asked to, and says how to get TypeScript", async () => {
     // It would end the program.
     const files = { "a.canvas.tsx": source, "node_modules/typescript/index.js": "process.exit(99);" };
     const cwd = await temporaryFolder(files);
@@ -117,7 +117,7 @@ describe("check --types", () => {
     expect(asked.exitCode).toBe(99);
   });
 
-  it("takes TypeScript 6 if it is installed beside 7, which programs can't call", async () => {
+  it("uses TypeScript 6 if it is installed next to 7, which programs can't call", async () => {
     const cwd = await temporaryFolder({
       "a.canvas.tsx": source,
       "node_modules/typescript/package.json": '{ "exports": "./version.cjs" }',

@@ -17,14 +17,14 @@ function render(source: string, limits: SandboxLimits) {
   return runInSandbox({ source, theme: "light" }, limits, path.dirname(inject("program")));
 }
 
-describe("the process that strangers' code runs in", () => {
-  it("is ended after its time, with which the same canvas ends well", async () => {
+describe("the process that runs strangers' code", () => {
+  it("is killed at its time limit, with more of which the same canvas succeeds", async () => {
     expect(await render(slow, { ...wide, timeMs: 1500 })).toBe("time");
     expect(await render(slow, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
   });
 
   it.skipIf(process.platform !== "linux")(
-    "is ended for memory outside the heap, with which the same canvas ends well",
+    "is killed for memory outside the heap, with more of which the same canvas succeeds",
     async () => {
       expect(await render(large, { ...wide, memoryBytes: 512 * mebibyte })).toBe("memory");
       expect(await render(large, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
@@ -32,11 +32,11 @@ describe("the process that strangers' code runs in", () => {
     60_000,
   );
 
-  it("is ended for its heap", async () => {
+  it("is killed for its heap", async () => {
     expect(await render(endless, { ...wide, memoryBytes: 256 * mebibyte })).toBe("memory");
   });
 
-  it("reaches neither files nor processes nor a server, which the same canvas does if it is rendered without it", async () => {
+  it("reaches no files, processes or server, unlike the same canvas rendered without it", async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests++;
@@ -58,7 +58,7 @@ describe("the process that strangers' code runs in", () => {
     await expect.poll(() => requests).toBeGreaterThan(0);
   });
 
-  it("gives its realm none of the host's objects, which the same canvas reaches in a bare realm", async () => {
+  it("gives its realm none of the host's objects, unlike a bare realm", async () => {
     const reply = await render(reaching, wide);
     const document = typeof reply === "string" ? reply : reply.document;
     for (const way of ["stack", "sites", "import", "run", "deep"]) expect(document).toContain(`${way}: nothing`);

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).digest("hex");
 
 describe("md5 --recursive", () => {
-  it("takes the files of folders in the order of their names, and follows links to files only", async () => {
+  it("visits the files of folders in the order of their names, and follows only links to files", async () => {
     const cwd = await temporaryFolder({ "b/2": "two", "b/1": "one", "b/c/3": "three", a: "a", "b-": "dash" });
     await symlink("../a", path.join(cwd, "b/link"));
     await symlink("..", path.join(cwd, "b/circle"));
@@ -26,7 +26,7 @@ describe("md5 --recursive", () => {
     expect((await runProgram(["md5", "-r"], { cwd })).stdout.toString()).toBe(`${md5("y")}  ./x/y\n`);
   });
 
-  it("goes on after a folder that can't be read", async () => {
+  it("continues after an unreadable folder", async () => {
     const cwd = await temporaryFolder({ "x/y": "y" });
     const { stdout, stderr, exitCode } = await runProgram(["md5", "-r", "no", "x"], { cwd });
     expect([stdout.toString(), stderr, exitCode]).toEqual([
@@ -38,7 +38,7 @@ describe("md5 --recursive", () => {
 });
 
 describe("md5 --format", () => {
-  it("writes digests as the library does, and checks what it wrote", async () => {
+  it("prints digests like the library, and checks its own lists", async () => {
     const cwd = await temporaryFolder({ a: "a" });
     const base64 = createHash("md5").update("a").digest("base64");
     expect((await runProgram(["md5", "--format", "base64", "a"], { cwd })).stdout.toString()).toBe(`${base64}  a\n`);
@@ -66,14 +66,14 @@ describe("md5 --text-encoding", () => {
     expect(stdout.toString()).toBe(`${hash}  -\n`);
   });
 
-  it("names a character that the encoding lacks, and goes on", async () => {
+  it("names a character that the encoding lacks, and continues", async () => {
     const cwd = await temporaryFolder({ a: "née", b: "b" });
     const { stdout, stderr, exitCode } = await runProgram(["md5", "--text-encoding", "ascii", "a", "b"], { cwd });
     expect([stdout.toString(), exitCode]).toEqual([`${md5("b")}  b\n`, 1]);
     expect(stderr).toContain('a: text: character "é" (U+00E9) at position 1');
   });
 
-  it("refuses bytes that are no text, and an encoding that nobody knows", async () => {
+  it("refuses bytes that aren't text, and an unknown encoding", async () => {
     const bytes = await runProgram(["md5", "--text-encoding", "gbk"], { stdin: Uint8Array.of(0xff) });
     expect([bytes.exitCode, bytes.stderr]).toEqual([1, "fingerpaint md5: -: not a UTF-8 text\n"]);
     const unknown = await runProgram(["md5", "--text-encoding", "klingon"], { stdin: "a" });
@@ -82,7 +82,7 @@ describe("md5 --text-encoding", () => {
 });
 
 describe("md5 --string", () => {
-  it("digests texts, each alone on its line, in the encoding and form that are asked for", async () => {
+  it("digests each text, one digest per line, in the requested encoding and format", async () => {
     const text = (...args: string[]) => runProgram(["md5", ...args]).then(({ stdout }) => stdout.toString());
     expect(await text("--string", "hello", "--string", "a\nb")).toBe(`${md5("hello")}\n${md5("a\nb")}\n`);
     expect(await text("--string", "")).toBe(`${md5("")}\n`);
@@ -91,7 +91,7 @@ describe("md5 --string", () => {
     expect(JSON.parse(await text("--json", "--string", "a"))).toEqual([{ text: "a", hash: md5("a") }]);
   });
 
-  it("names a text that the encoding can't hold, and goes on", async () => {
+  it("names a text that the encoding can't represent, and continues", async () => {
     const ended = await runProgram(["md5", "--string", "é", "--string", "b", "--text-encoding", "ascii"]);
     expect([ended.exitCode, ended.stdout.toString()]).toEqual([1, `${md5("b")}\n`]);
     expect(ended.stderr).toMatch(/^fingerpaint md5: "é": .*U\+00E9.*\n$/);
@@ -121,7 +121,7 @@ describe("md5 --json", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("prints what became of each file of a list", async () => {
+  it("prints the result for each file of a list", async () => {
     const cwd = await temporaryFolder({ a: "a", b: "b" });
     const stdin = `${md5("a")}  a\n${md5("a")}  b\n${md5("a")}  c\n`;
     const { stdout, exitCode } = await runProgram(["md5", "--json", "-c"], { cwd, stdin });

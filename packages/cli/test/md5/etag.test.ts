@@ -89,7 +89,7 @@ describe("md5 --etag", () => {
     expect(await printed("--string", "--etag")).toBe(`${hex("--etag")}\n`);
   });
 
-  it("names files that can't be read, and goes on", async () => {
+  it("names unreadable files, and continues", async () => {
     await mkdir(path.join(cwd, "folder"));
     const ended = await runProgram(["md5", "--etag", "no", "folder", "small"], { cwd });
     expect([ended.exitCode, ended.stdout.toString()]).toEqual([1, `${hex("small")}  small\n`]);
@@ -118,7 +118,7 @@ describe("md5 --check of ETags", () => {
     return { stdout: stdout.toString(), stderr, exitCode };
   }
 
-  it("accepts what --etag wrote, and the part sizes of other clients", async () => {
+  it("accepts the output of --etag, and other clients' part sizes", async () => {
     for (const size of ["8MiB", "5MiB", "15MiB", "16MiB", "17179870", "2MiB"]) {
       const list = await printed(`--etag=${size}`, "big", "small", "exact");
       expect(await checked(list, "--strict")).toEqual({
@@ -163,7 +163,7 @@ describe("md5 --check of ETags", () => {
     ]);
   });
 
-  it("tries only the part size that it is given", async () => {
+  it("tries only the given part size", async () => {
     const odd = `${etagOf(big, 7 * mebibyte)}  big\n`;
     expect(await checked(odd)).toMatchObject({ stdout: "big: FAILED\n", exitCode: 1 });
     expect(await checked(odd, "--etag=7MiB")).toEqual({ stdout: "big: OK\n", stderr: "", exitCode: 0 });
@@ -174,7 +174,7 @@ describe("md5 --check of ETags", () => {
     });
   });
 
-  it("ignores missing files as for other digests", async () => {
+  it("ignores missing files like for other digests", async () => {
     const list = `${etagOf(big, 8 * mebibyte)}  no\n${etagOf(big, 8 * mebibyte)}  big\n`;
     expect(await checked(list, "--ignore-missing")).toEqual({ stdout: "big: OK\n", stderr: "", exitCode: 0 });
   });
@@ -195,7 +195,7 @@ describe("md5 --check of ETags", () => {
     ).toMatchObject({ stdout: "small: FAILED\n", stderr: expect.stringContaining("1 line is improperly formatted") });
   });
 
-  it.skipIf(!hasMd5sum)("leaves files in one piece to md5sum", async () => {
+  it.skipIf(!hasMd5sum)("leaves uploads in one piece to md5sum", async () => {
     const list = await printed("--etag", "small", "empty");
     expect(await run("md5sum", ["-c", "--strict", "--quiet"], { cwd, stdin: list })).toMatchObject({ exitCode: 0 });
   });

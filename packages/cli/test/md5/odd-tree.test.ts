@@ -37,29 +37,32 @@ function oddName(number: number): string {
   return [...folders, `${part(number)}${number}`].join("/");
 }
 
-it.skipIf(!hasMd5sum)("md5 prints 10,000 files of odd names as md5sum, and each checks the other's list", async () => {
-  const cwd = await temporaryFolder();
-  const names = Array.from({ length: files }, (_, number) => oddName(number));
-  for (const folder of new Set(names.map((name) => path.dirname(name))))
-    await mkdir(path.join(cwd, folder), { recursive: true });
-  // Files of 0 to 5,000 bytes, across the sizes at which blocks and pieces end.
-  await Promise.all(names.map((name, number) => writeFile(path.join(cwd, name), "x".repeat(number % 5003) + number)));
+it.skipIf(!hasMd5sum)(
+  "md5 prints 10,000 files with odd names like md5sum, and each checks the other's list",
+  async () => {
+    const cwd = await temporaryFolder();
+    const names = Array.from({ length: files }, (_, number) => oddName(number));
+    for (const folder of new Set(names.map((name) => path.dirname(name))))
+      await mkdir(path.join(cwd, folder), { recursive: true });
+    // Files of 0 to 5,000 bytes, across the sizes at which blocks and pieces end.
+    await Promise.all(names.map((name, number) => writeFile(path.join(cwd, name), "x".repeat(number % 5003) + number)));
 
-  const script = "find . -type f -print0 | LC_ALL=C sort -z | xargs -0 -n 1000000 md5sum --";
-  const theirs = await run("sh", ["-c", script], { cwd });
-  const ours = await runProgram(["md5", "-r"], { cwd });
-  expect(ours).toMatchObject({ exitCode: 0, stderr: "" });
-  const sorted = (list: Buffer) => list.toString("latin1").split("\n").sort();
-  expect(sorted(ours.stdout)).toEqual(sorted(theirs.stdout));
-  expect(sorted(ours.stdout)).toHaveLength(files + 1);
+    const script = "find . -type f -print0 | LC_ALL=C sort -z | xargs -0 -n 1000000 md5sum --";
+    const theirs = await run("sh", ["-c", script], { cwd });
+    const ours = await runProgram(["md5", "-r"], { cwd });
+    expect(ours).toMatchObject({ exitCode: 0, stderr: "" });
+    const sorted = (list: Buffer) => list.toString("latin1").split("\n").sort();
+    expect(sorted(ours.stdout)).toEqual(sorted(theirs.stdout));
+    expect(sorted(ours.stdout)).toHaveLength(files + 1);
 
-  for (const check of [
-    run("md5sum", ["-c", "--quiet", "--strict"], { cwd, stdin: ours.stdout }),
-    runProgram(["md5", "-c", "--quiet", "--strict"], { cwd, stdin: theirs.stdout }),
-  ]) {
-    expect(await check).toEqual({ exitCode: 0, stdout: Buffer.alloc(0), stderr: "" });
-  }
-  const options = { cwd, stdin: theirs.stdout };
-  const [theirResults, ourResults] = [await run("md5sum", ["-c"], options), await runProgram(["md5", "-c"], options)];
-  expect(ourResults.stdout.equals(theirResults.stdout)).toBe(true);
-});
+    for (const check of [
+      run("md5sum", ["-c", "--quiet", "--strict"], { cwd, stdin: ours.stdout }),
+      runProgram(["md5", "-c", "--quiet", "--strict"], { cwd, stdin: theirs.stdout }),
+    ]) {
+      expect(await check).toEqual({ exitCode: 0, stdout: Buffer.alloc(0), stderr: "" });
+    }
+    const options = { cwd, stdin: theirs.stdout };
+    const [theirResults, ourResults] = [await run("md5sum", ["-c"], options), await runProgram(["md5", "-c"], options)];
+    expect(ourResults.stdout.equals(theirResults.stdout)).toBe(true);
+  },
+);

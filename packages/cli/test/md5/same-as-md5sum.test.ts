@@ -34,7 +34,7 @@ beforeEach(async () => {
   await symlink("nowhere", path.join(cwd, "broken"));
 });
 
-describe.skipIf(!hasMd5sum)("md5 prints as md5sum", () => {
+describe.skipIf(!hasMd5sum)("md5 prints the same as md5sum", () => {
   it.each([
     [["a", "empty"]],
     [["a", "--binary"]],
@@ -70,8 +70,8 @@ describe.skipIf(!hasMd5sum)("md5 prints as md5sum", () => {
   });
 });
 
-describe.skipIf(!hasMd5sum)("md5 quotes the names of files in messages as md5sum", () => {
-  it("at every place, all of ASCII", async () => {
+describe.skipIf(!hasMd5sum)("md5 quotes file names in messages like md5sum", () => {
+  it("with every ASCII character in every position", async () => {
     const characters = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
     const names = characters.flatMap((one) => [`_${one}`, `${one}_`, `_${one}'`, `_ ${one}`, `${one}${one}_`]);
     await expectSame(["--", ...names.map((name) => name.replaceAll("/", "%"))], { cwd });
@@ -81,7 +81,7 @@ describe.skipIf(!hasMd5sum)("md5 quotes the names of files in messages as md5sum
     expectSame(["", "é", "a é", "it's é", "\u0085", "\u2028", "😀", "\u200b", "價'\n"], { cwd }));
 });
 
-describe.skipIf(!hasMd5sum)("md5 --check reads lists as md5sum", () => {
+describe.skipIf(!hasMd5sum)("md5 --check reads lists like md5sum", () => {
   /** Lists in which all is well, whichever of them is read before. */
   const goodLists: Readonly<Record<string, string>> = {
     "a good line": `${a}  a\n`,
@@ -177,14 +177,14 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists as md5sum", () => {
     }),
   );
 
-  it("several lists, one of them missing, one a folder, one with stdin in it", async () => {
+  it("several lists: one missing, one a folder, one with stdin in it", async () => {
     await writeFile(path.join(cwd, "one"), `${a} a\n${a}  a\n`);
     await writeFile(path.join(cwd, "a list"), `x\n${a}  -\n${a} empty\n`);
     await expectSame(["-c", "one", "no list", "folder", "a list", "empty"], { cwd, stdin: "a" });
     await expectSame(["-cw", "one", "a list"], { cwd, stdin: "a" });
   });
 
-  it("lists that it wrote itself, in every style", async () => {
+  it("its own lists, in every style", async () => {
     for (const style of [[], ["-b"], ["--tag"]]) {
       const { stdout } = await runProgram(["md5", ...style, "--", ...oddNames], { cwd });
       await expectSame(["-c", "--strict"], { cwd, stdin: stdout });
@@ -194,7 +194,7 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists as md5sum", () => {
 });
 
 describe.skipIf(!hasMd5sum || process.platform !== "linux")("names that are not UTF-8", () => {
-  it("are digested, printed, quoted and checked as md5sum does", async () => {
+  it("are digested, printed, quoted and checked like md5sum's", async () => {
     // Through a shell: Node can't hand such names to a program.
     const script = `printf one > "$(printf 'caf\\351')"; printf two > "$(printf '\\377\\n')"; "$@" -- *; "$@" "$(printf 'no\\200ne')"; "$@" "$(printf 'caf\\351')" > list; "$@" -c list; rm list`;
     const shell = (...program: string[]) =>

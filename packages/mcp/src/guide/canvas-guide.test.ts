@@ -15,28 +15,28 @@ describe("the short guide", () => {
   const guide = createShortCanvasGuide();
   const examples = Array.from(guide.matchAll(/```tsx\n([\s\S]*?)```/g), ([, source = ""]) => source);
 
-  it("takes at most 2,500 tokens, at four characters each", () => {
+  it("has at most 2,500 tokens of four characters", () => {
     expect(guide.length / 4).toBeLessThan(2400);
   });
 
-  it("says what to use each component of the kit for", () => {
+  it("says what each component of the kit is for", () => {
     const list = guide.slice(guide.indexOf("## Components"), guide.indexOf("## Example"));
     expect(Object.keys(canvasProps).filter((name) => !new RegExp(`\`${name}\\b`).test(list))).toEqual([]);
   });
 
-  it("names nothing that the module lacks", () => {
+  it("mentions nothing that the module lacks", () => {
     const names = Array.from(guide.matchAll(/`([A-Z]\w+)/g), ([, name]) => name);
     expect(names.filter((name) => !canvasExportNames.includes(name ?? ""))).toEqual([]);
   });
 
-  it("names only props that components have", () => {
+  it("mentions only props that components have", () => {
     for (const [text, name = "", props = ""] of guide.matchAll(/`([A-Z]\w+) ([^`]+)`/g)) {
       const given = props.replace(/=(?:\{.*?\}(?= |$)|"[^"]*")/g, "").matchAll(/\b([a-z]\w*)/gi);
       for (const [, prop = ""] of given) expect(Object.keys(canvasProps[name] ?? {}), text).toContain(prop);
     }
   });
 
-  it("has three examples, which check without any finding and render", () => {
+  it("has three examples that pass the check and render", () => {
     expect(examples).toHaveLength(3);
     for (const source of examples) {
       expect(checkSource(source)).toEqual([]);
@@ -44,7 +44,7 @@ describe("the short guide", () => {
     }
   });
 
-  it("has the limits of a source, and the modules of the server", () => {
+  it("states the limits of a source, and the modules of the server", () => {
     expect(guide).toContain(`${minSourceLength} to ${maxSourceLength} characters`);
     const other = createShortCanvasGuide({ modules: ["paint/canvas", "editor/canvas"] });
     expect(other.match(/ from "paint\/canvas"/g)).toHaveLength(3);
@@ -55,7 +55,7 @@ describe("the short guide", () => {
 describe("the whole guide", () => {
   const guide = createCanvasGuide();
 
-  it("begins with the short guide, and has every name that the module exports", () => {
+  it("starts with the short guide, and has every name that the module exports", () => {
     expect(guide.startsWith(createShortCanvasGuide())).toBe(true);
     const rest = guide.slice(guide.indexOf("## What"));
     expect(canvasExportNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(rest))).toEqual([]);
@@ -75,7 +75,7 @@ describe("the whole guide", () => {
 });
 
 describe("a topic of the guide", () => {
-  it("is a component with all types that it needs, and no other component", () => {
+  it("is a component with all types that it needs, without other components", () => {
     const text = findGuideTopic("usagebar") ?? "";
     for (const name of ["UsageBar", "UsageBarProps", "UsageBarSegment", "Color"]) expect(text).toMatch(declared(name));
     expect(text.match(/^function /gm)).toHaveLength(1);

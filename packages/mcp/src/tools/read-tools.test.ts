@@ -22,7 +22,7 @@ async function allPages(canvases: ReturnType<typeof createTestCanvases>, query: 
 }
 
 describe("findCanvases", () => {
-  it("shows each match once, over pages, whatever lies between", async () => {
+  it("returns each match once, over any pages", async () => {
     const canvases = await fill(600, (index) => (index % 7 === 0 ? `Sales ${index}` : `Other ${index}`));
     const pages = await allPages(canvases, " sALES ", 10);
     const matches = Array.from({ length: 600 }, (_, index) => index).filter((index) => index % 7 === 0);
@@ -30,13 +30,13 @@ describe("findCanvases", () => {
     expect(pages.slice(0, -1).every(({ length }) => length === 10)).toBe(true);
   });
 
-  it("asks for a page alone if there is no query", async () => {
+  it("reads a single page without a query", async () => {
     const canvases = await fill(5, String);
     expect((await findCanvases(canvases, { query: " ", limit: 2, cursor: undefined })).items).toHaveLength(2);
     expect(canvases.calls.filter((name) => name === "list")).toHaveLength(1);
   });
 
-  it("ends a search without matches after 5,000 canvases, with the place to go on from", async () => {
+  it("ends a search without matches after 5,000 canvases, with a cursor to continue", async () => {
     const canvases = await fill(5_300, String);
     const page = await findCanvases(canvases, { query: "none", limit: 5, cursor: undefined });
     expect(page).toEqual({ items: [], nextCursor: "5000" });

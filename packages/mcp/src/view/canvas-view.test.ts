@@ -31,7 +31,7 @@ describe.each(revisions)("a client of revision $revision with MCP Apps", ({ nego
     expect(contents).toMatchObject([{ mimeType: "text/html;profile=mcp-app", _meta: { ui: { prefersBorder: true } } }]);
   });
 
-  it("gets the picture beside each of their results, in its title and state", async () => {
+  it("gets the picture with each of their results, with title and state", async () => {
     const client = await connectShowing(render, negotiation);
     const input = { source: goodSource, title: "Report", state: { open: 1 } };
     const { picture, content } = await pictureOf(client, "publish_canvas", input);
@@ -47,7 +47,7 @@ describe.each(revisions)("a client of revision $revision with MCP Apps", ({ nego
     );
   });
 
-  it("is sent none without the extension, and nothing is rendered", async () => {
+  it("gets no picture without the extension, and nothing is rendered", async () => {
     const rendered: string[] = [];
     const noted: CanvasRender = async (source) => {
       rendered.push(source);

@@ -74,7 +74,7 @@ function encodeInPieces(encoder: StrictEncoder, text: string, maxUnits: number):
 }
 
 describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) => {
-  it.each(textEncodings)("[M4] agrees with iconv-lite on all of the BMP in one text in %s", (encoding) => {
+  it.each(textEncodings)("[M4] agrees with iconv-lite for the whole BMP in one text in %s", (encoding) => {
     const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
     // Begins with different units, so that each character has several places in a block of eight.
     for (const text of [encodable, `ab${encodable}`, `价${encodable}`.slice(encoding === "ascii" ? 1 : 0)]) {
@@ -83,7 +83,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
   });
 
   const ownEncodings = textEncodings.filter((encoding) => isFirstWith(encoders, encoding));
-  it.each(ownEncodings)("[M4] refuses whatever of the BMP %s lacks, at every position", (encoding) => {
+  it.each(ownEncodings)("[M4] refuses every BMP character that %s lacks, at every position", (encoding) => {
     const missed: string[] = [];
     for (const character of allCodeUnits) {
       if (encodeCharacter(character, encoding) !== undefined) continue;
@@ -94,7 +94,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     expect(missed).toEqual([]);
   });
 
-  it.each(textEncodings)("[M4] agrees with iconv-lite on random texts in %s", (encoding) => {
+  it.each(textEncodings)("[M4] agrees with iconv-lite for random texts in %s", (encoding) => {
     fc.assert(
       fc.property(fc.oneof(anyTexts, encodableTexts(encoding)), (text) => {
         expect(outcomeOf(() => encode(encoders[encoding], text))).toBe(encodeOrRefuse(text, encoding));
@@ -103,7 +103,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     );
   });
 
-  it.each(textEncodings)("[M4] gives the same bytes and positions however the text is cut in %s", (encoding) => {
+  it.each(textEncodings)("[M4] returns the same bytes and positions however the text is split in %s", (encoding) => {
     fc.assert(
       fc.property(
         fc.oneof(anyTexts, encodableTexts(encoding)),
@@ -137,14 +137,14 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     },
   );
 
-  it.each(["utf8", "utf16"] as const)("[M4] takes no half of a pair from the text before in %s", (encoding) => {
+  it.each(["utf8", "utf16"] as const)("[M4] doesn't pair with half a pair of the previous text in %s", (encoding) => {
     for (const length of [10, 600, 2 ** 14 - 1]) {
       encode(encoders[encoding], `${"价".repeat(length)}😀`);
       expect(outcomeOf(() => encode(encoders[encoding], `${"价".repeat(length)}\ud83d`))).toBe(length);
     }
   });
 
-  it.each(textEncodings)("needs room for a text's bytes alone and writes beside none in %s", (encoding) => {
+  it.each(textEncodings)("needs room only for a text's bytes, and writes only there, in %s", (encoding) => {
     const { prefix, roomFor, encodeInto } = encoders[encoding];
     fc.assert(
       fc.property(encodableTexts(encoding), fc.constantFrom("", "x".repeat(600)), (start, end) => {
@@ -178,14 +178,14 @@ describe("the Web's writer", () => {
     expect(Buffer.from(target).toString()).toBe("一𐀀 ");
   });
 
-  it("refuses a text that has no room", () => {
+  it("refuses a text that doesn't fit", () => {
     expect(() => writeUtf8("一𐀀 ", new Uint8Array(7), 0)).toThrow(RangeError);
   });
 });
 
 const exact = ["Node's functions and kernels", "Node's functions, which use SIMD"] as const;
 describe.each(exact)("roomFor by %s", (name) => {
-  it.each(textEncodings)("is exactly what a long text takes in %s", (encoding) => {
+  it.each(textEncodings)("is exactly the size of a long text in %s", (encoding) => {
     const { prefix, roomFor } = implementations[name][encoding];
     const all = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
     fc.assert(
@@ -198,7 +198,7 @@ describe.each(exact)("roomFor by %s", (name) => {
 });
 
 describe("encodedPieces", () => {
-  it("keeps apart the pieces of texts that are encoded by turns", () => {
+  it("keeps the pieces of interleaved texts apart", () => {
     const encoder = loadEncoder("utf16") as StrictEncoder;
     const [first, second] = ["ab价".repeat(20), "格cd".repeat(20)].map((text) => encodedPieces(encoder, text, 8));
     const [gotFirst, gotSecond]: [number[], number[]] = [[], []];
@@ -211,14 +211,14 @@ describe("encodedPieces", () => {
     expect(gotSecond).toEqual([...encode(encoder, "格cd".repeat(20))]);
   });
 
-  it("gives an empty text's prefix alone", () => {
+  it("returns only the prefix of an empty text", () => {
     expect([...encodedPieces(loadEncoder("utf16") as StrictEncoder, "")].map((piece) => [...piece])).toEqual([
       [0xff, 0xfe],
     ]);
     expect([...encodedPieces(utf8Encoder, "")]).toEqual([]);
   });
 
-  it("loads gbk once, and returns it synchronously from then on", async () => {
+  it("loads gbk once, and then returns it synchronously", async () => {
     const encoder = await loadEncoder("gbk");
     expect(loadEncoder("gbk")).toBe(encoder);
   });

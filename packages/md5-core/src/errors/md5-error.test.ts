@@ -15,7 +15,7 @@ describe.each([...family, { class: Md5Error, error: plain }])("$class.name", ({ 
     expect(error).toBeInstanceOf(Md5Error);
   });
 
-  it("is recognised by its own class and the family's, and by no other", () => {
+  it("is recognised only by its own class and the base class", () => {
     expect(Md5Error.isInstance(error)).toBe(true);
     expect(family.filter((member) => member.class.isInstance(error))).toEqual(
       family.filter((member) => member.class === ErrorClass),

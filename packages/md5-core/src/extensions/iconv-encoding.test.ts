@@ -32,7 +32,7 @@ const samples: readonly [name: string, text: string][] = [
 describe.each(samples)("iconvEncoding(%j)", (name, text) => {
   const encoding = iconvEncoding(name);
 
-  it("[M4] gives iconv-lite's bytes to every function, for texts of any length", async () => {
+  it("[M4] gives every function iconv-lite's bytes, for texts of any length", async () => {
     const long = `${text.repeat(20_000)}.`;
     for (const sample of ["", "a", text, long]) {
       const bytes = iconv.encode(sample, name);
@@ -54,7 +54,7 @@ describe.each(samples)("iconvEncoding(%j)", (name, text) => {
     ).toEqual(Array.from({ length: 30 }, (_, i) => md5(iconv.encode(text.repeat(i), name))));
   });
 
-  it("[M4] gives bytes that decode to the text, or names the first character that doesn't come back", async () => {
+  it("[M4] returns bytes that decode to the text, or names the first character that doesn't", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), fc.constantFrom("", text), async (random, start) => {
         const sample = start + random;
@@ -118,7 +118,7 @@ describe("iconvEncoding", () => {
     });
   });
 
-  it("takes every name and alias of iconv-lite, and gives the same for the same name", () => {
+  it("accepts every name and alias of iconv-lite, and returns the same object for the same name", () => {
     expect(iconvEncoding("Shift_JIS")).toBe(iconvEncoding("Shift_JIS"));
     for (const name of Object.keys(iconv.encodings ?? {}).filter((key) => !key.startsWith("_"))) {
       expect(digestTextSync("1234", { encoding: iconvEncoding(name) }), name).toBe(md5(iconv.encode("1234", name)));
@@ -129,14 +129,14 @@ describe("iconvEncoding", () => {
     expect(await rejectionOf(() => iconvEncoding(name))).toMatchObject({ code: "UNSUPPORTED_ENCODING" });
   });
 
-  it("refuses a name that is no string, and an object that it didn't make", async () => {
+  it("refuses a name that isn't a string, and an object that it didn't create", async () => {
     expect(await rejectionOf(() => iconvEncoding(5 as never))).toMatchObject({ code: "INVALID_ARGUMENT" });
     expect(await rejectionOf(() => digestText("a", { encoding: { name: "latin1" } as never }))).toMatchObject({
       code: "UNSUPPORTED_ENCODING",
     });
   });
 
-  it("has types that no other object fits", () => {
+  it("has types that no other object satisfies", () => {
     expectTypeOf(iconvEncoding).returns.toEqualTypeOf<LoadedEncoding>();
     // @ts-expect-error: only iconvEncoding makes them
     expectTypeOf(digestText).toBeCallableWith("a", { encoding: { name: "latin1" } });

@@ -33,7 +33,7 @@ it("is loaded once", async () => {
   expect(await loadLanesKernel()).toBe(kernel);
 });
 
-it("digests a message in each lane, as RFC 1321 says", () => {
+it("digests a message in each lane, as in RFC 1321", () => {
   for (const blocks of [1, 2, kernel.laneBytes / 64]) {
     const length = blocks * 64 - 9;
     const message = (lane: number) => sampleBytes(length + lane).subarray(lane);
@@ -70,19 +70,19 @@ describe("a batch", () => {
     expect(digestsOf(falling)).toEqual(expected(falling));
   });
 
-  it("may have any number of messages up to the most", () => {
+  it("may have any number of messages up to the limit", () => {
     for (const count of [1, 2, 11, 12, 13, 23, 24, 25, kernel.maxMessages]) {
       const inputs = Array.from({ length: count }, (_, i) => sampleBytes(70 + i).subarray(i));
       expect(digestsOf(inputs)).toEqual(expected(inputs));
     }
   });
 
-  it("may have two of the longest short messages for each lane", () => {
+  it("may have two of the longest short messages per lane", () => {
     const inputs = Array.from({ length: 2 * kernel.laneCount }, (_, i) => sampleBytes(maxShortBytes + i).subarray(i));
     expect(digestsOf(inputs)).toEqual(expected(inputs));
   });
 
-  it("takes the listed messages, as many as fit", () => {
+  it("includes the listed messages, as many as fit", () => {
     const inputs = Array.from({ length: 70 }, (_, i) => sampleBytes(maxShortBytes).subarray(i));
     const odd = [...inputs.keys()].filter((index) => index % 2 === 1);
     const messages = createBytesMessages(inputs);
@@ -107,7 +107,7 @@ describe("a batch", () => {
     }
   });
 
-  it("is written in each format", () => {
+  it("is returned in each format", () => {
     // These 64 digests hold every hex digit and every base64 digit.
     const inputs = Array.from({ length: 64 }, (_, length) => sampleBytes(length));
     digestsOf(inputs);

@@ -34,7 +34,7 @@ function startStreams(count: number) {
 }
 
 describe("createMd5Group", () => {
-  it("gives node:crypto's digests, however updates, digests and turns of the event loop follow each other", async () => {
+  it("matches node:crypto for any sequence of updates, digests and turns of the event loop", async () => {
     const length = fc.oneof(fc.nat(200), fc.nat(3_000), fc.integer({ min: 60_000, max: 70_000 }));
     const action = fc.record({
       stream: fc.nat(19),
@@ -90,7 +90,7 @@ describe("createMd5Group", () => {
     for (const { hasher, expected } of streams) expect(hasher.digest()).toBe(expected());
   });
 
-  it("digests what is waiting when it is flushed, so that the bytes may be changed", () => {
+  it("digests waiting bytes when it is flushed, so that they may be changed", () => {
     const lanes = createMd5Group();
     const hashers = Array.from({ length: 13 }, () => lanes.createMd5());
     const buffer = samples.slice(0, 65_537);
@@ -103,7 +103,7 @@ describe("createMd5Group", () => {
     }
   });
 
-  it("digests in the next turn what is waiting, and lets go of it", async () => {
+  it("digests waiting bytes in the next turn, and releases them", async () => {
     const streams = startStreams(4);
     const bytes = samples.slice(0, 65_537);
     for (const turn of [0, 1, 2]) {
@@ -134,7 +134,7 @@ describe("createMd5Group", () => {
     expect(process).toHaveBeenCalledTimes(runs);
   });
 
-  it("digests without a turn of the event loop when a mebibyte is waiting", () => {
+  it("digests immediately when a mebibyte is waiting", () => {
     const [stream] = startStreams(1) as [ReturnType<typeof startStreams>[number]];
     const bytes = samples.slice(0, 2 ** 20);
     stream.hasher.update(bytes);
@@ -142,7 +142,7 @@ describe("createMd5Group", () => {
     expect(stream.hasher.digest()).toBe(oracle(samples.subarray(0, 2 ** 20)));
   });
 
-  it("keeps nothing of hashers that are given up", async () => {
+  it("keeps nothing of abandoned hashers", async () => {
     const lanes = createMd5Group();
     async function giveUp(count: number) {
       for (let i = 0; i < count; i++) lanes.createMd5().update(samples.subarray(0, i % 3_000));
@@ -154,13 +154,13 @@ describe("createMd5Group", () => {
     expect((await giveUp(50_000)) - before).toBeLessThan(5_000_000);
   });
 
-  it("takes pieces without bytes, as many as come", () => {
+  it("accepts any number of empty pieces", () => {
     const streams = startStreams(3);
     for (let i = 0; i < 10_000; i++) for (const stream of streams) stream.update(0, 0);
     for (const { hasher, expected } of streams) expect(hasher.digest()).toBe(expected());
   });
 
-  it("keeps a hasher's rules", () => {
+  it("follows a hasher's rules", () => {
     const hasher = createMd5Group().createMd5();
     expect(hasher.update(samples).update(samples.subarray(0, 5)).bytesHashed).toBe(samples.length + 5);
     expect(() => hasher.digest({ outputFormat: "HEX" as "hex" })).toThrow("INVALID_OUTPUT_FORMAT");
@@ -186,7 +186,7 @@ describe("createMd5Group if the kernels", () => {
     return { hashers: Array.from({ length: 5 }, createMd5Group().createMd5), loadLanesKernel };
   }
 
-  it("are being loaded, digests at first without and then with them", async () => {
+  it("are still loading, digests without them first", async () => {
     const { hashers, loadLanesKernel } = await loadAnew();
     for (const hasher of hashers) hasher.update(samples.subarray(0, 20_001));
     expect(await loadLanesKernel()).not.toBeNull();

@@ -34,7 +34,7 @@ describe.each([
     vi.unstubAllGlobals();
   });
 
-  it("gives the same digests, for small batches and for those that would load the lanes", async () => {
+  it("returns the same digests for small batches and for those that would load the lanes", async () => {
     const { digestManyBytes, digestManyTexts } = await import("../digest-many.ts");
     const { loadLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));
@@ -67,7 +67,7 @@ describe("if the host has WebAssembly SIMD", () => {
     vi.resetModules();
   });
 
-  it("loads the lanes for a large batch, and not for a few small ones", async () => {
+  it("loads the lanes for a large batch, but not for a few small ones", async () => {
     const { digestManyBytes } = await import("../digest-many.ts");
     const { loadedLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));

@@ -6,7 +6,7 @@ import { planBatch } from "./plan-batch.ts";
 const equal = (count: number, length: number) => new Array<number>(count).fill(length);
 const plan = (lengths: readonly number[]) => planBatch(lengths, 12);
 
-it("puts every message into one of the lists, in the order that the lanes want", () => {
+it("puts every message into one of the lists, in the order that the lanes need", () => {
   const length = fc.oneof(fc.nat(100), fc.nat(20_000), fc.nat(10_000_000));
   fc.assert(
     fc.property(fc.array(length, { maxLength: 60 }), (lengths) => {
@@ -24,14 +24,14 @@ it("puts every message into one of the lists, in the order that the lanes want",
 describe("long messages digested alone", () => {
   const countAlone = (lengths: readonly number[]) => plan(lengths).alone.length;
 
-  it("are none of those of one length, except the few that would have the lanes to themselves", () => {
+  it("don't include messages of equal length, except a few that would leave lanes empty", () => {
     for (const count of [0, 4, 11, 12, 16, 24, 108]) expect(countAlone(equal(count, 20_000)), `${count}`).toBe(0);
     for (const count of [1, 2, 3]) {
       for (const full of [0, 12, 24]) expect(countAlone(equal(full + count, 20_000)), `${full} + ${count}`).toBe(count);
     }
   });
 
-  it("are those that are much longer than the rest", () => {
+  it("are those much longer than the rest", () => {
     expect(countAlone([10_000_000, ...equal(48, 20_000)])).toBe(1);
     expect(countAlone([...equal(48, 20_000), 20_000_000, 10_000_000])).toBe(2);
     expect(countAlone([50_000, ...equal(47, 20_000)])).toBe(0);
@@ -39,7 +39,7 @@ describe("long messages digested alone", () => {
 });
 
 describe("short messages", () => {
-  it("go into the lanes when there are enough of them", () => {
+  it("go into the lanes if there are enough of them", () => {
     expect(plan([])).toEqual({ short: [], long: [], alone: [] });
     for (const [count, length] of [
       [13, 0],
@@ -53,7 +53,7 @@ describe("short messages", () => {
     }
   });
 
-  it("don't when one is as long as all the others", () => {
+  it("don't if one is as long as all the others", () => {
     expect(plan([8000, ...equal(4, 32)]).short).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ const batchOf = (mebibytes: number) => [mebibytes * 2 ** 19, mebibytes * 2 ** 19
 describe("the choice of the lanes", () => {
   beforeEach(() => vi.resetModules());
 
-  it("leaves the first batches to the engine, and waits for the kernel after as many again", async () => {
+  it("leaves the first batches to the engine, and waits for the kernel after twice as many", async () => {
     const { lanesFor } = await import("./plan-batch.ts");
     const choices = Array.from({ length: 6 }, () => lanesFor(batchOf(2)));
     expect(choices.slice(0, 5)).toEqual([null, null, null, null, null]);
@@ -72,12 +72,12 @@ describe("the choice of the lanes", () => {
     expect(lanesFor(batchOf(2))).toBe(await choices[5]);
   });
 
-  it("waits for the kernel when a batch is worth loading it by itself", async () => {
+  it("waits for the kernel if a batch alone is worth loading it", async () => {
     const { lanesFor } = await import("./plan-batch.ts");
     expect(await lanesFor(batchOf(6))).not.toBeNull();
   });
 
-  it("has no lanes for a single message", async () => {
+  it("uses no lanes for a single message", async () => {
     const { lanesFor } = await import("./plan-batch.ts");
     expect(lanesFor([2 ** 24])).toBeNull();
   });

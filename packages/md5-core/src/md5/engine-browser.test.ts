@@ -50,7 +50,7 @@ describe("createWarmingEngine", () => {
   ];
 
   it.each(uses)(
-    "leaves the first %s to the cold engine, and gives the same digests afterwards",
+    "leaves the first %s to the cold engine, and returns the same digests afterwards",
     async (_, use, hash) => {
       const cold = createColdEngine();
       const engine = await createWarmingEngine(cold.engine, 2 ** 20);
@@ -60,7 +60,7 @@ describe("createWarmingEngine", () => {
     },
   );
 
-  it("counts the bytes too", async () => {
+  it("counts the bytes, too", async () => {
     const cold = createColdEngine();
     const engine = await createWarmingEngine(cold.engine, 2 ** 20);
     const bytes = sampleBytes(300_000);
@@ -81,7 +81,7 @@ describe("createWarmingEngine", () => {
     expect(cold.calls()).toBe(3);
   });
 
-  it("finishes a stream in the engine that it began in", async () => {
+  it("finishes a stream in the engine that started it", async () => {
     const engine = await createWarmingEngine(createColdEngine().engine, 2 ** 17);
     const states = Array.from({ length: 5 }, () => engine.createState(100));
     for (const state of states) state.update(sampleBytes(100));

@@ -32,12 +32,12 @@ describe.each([
     return writeDigest(state.finish(), "hex");
   }
 
-  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
+  it.each(rfc1321Vectors)("digests %j as in RFC 1321, A.5", (text, digest) => {
     expect(engine.digestText(text, utf8Encoder, "hex")).toBe(digest);
     expect(engine.digestBytes(new TextEncoder().encode(text), "hex")).toBe(digest);
   });
 
-  it("agrees with the reference on every length from 0 to 260, and on some around 64 KiB", () => {
+  it("agrees with the reference for every length from 0 to 260, and some around 64 KiB", () => {
     const around64KiB = [-65, -64, -63, -9, -8, -1, 0, 1, 8, 55, 56, 63, 64, 65].map((more) => 2 ** 16 + more);
     for (const length of [...Array(261).keys(), ...around64KiB]) {
       const bytes = sampleBytes(length);
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  it.each([16_383, 16_384, 16_385, 32_768, 65_600])("agrees on %d bytes, about the size of its buffers", (length) => {
+  it.each([16_383, 16_384, 16_385, 32_768, 65_600])("agrees for %d bytes, around the size of its buffers", (length) => {
     const bytes = sampleBytes(length);
     expect(engine.digestBytes(bytes, "hex")).toBe(oracle(bytes));
     for (const cut of [0, 1, 64, 16_320, 16_383, 16_384, 16_385, length]) {
@@ -86,7 +86,7 @@ describe.each([
     }
   });
 
-  it("gives one digest however the bytes are cut in two", () => {
+  it("returns the same digest however the bytes are split in two", () => {
     for (const length of [63, 64, 65, 128, 200]) {
       const bytes = sampleBytes(length);
       for (let cut = 0; cut <= length; cut++) {
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  it("gives one digest however the bytes are cut in many", () => {
+  it("returns the same digest however the bytes are split into many", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
         expect(digestPieces(...pieces)).toBe(oracle(Buffer.concat(pieces)));
@@ -103,7 +103,7 @@ describe.each([
     );
   });
 
-  it("reads a view from its first to its last byte, aligned or not", () => {
+  it("reads exactly a view's bytes, aligned or not", () => {
     const buffer = sampleBytes(400).buffer;
     for (let offset = 0; offset < 9; offset++) {
       const view = new Uint8Array(buffer, offset, 201);
@@ -120,7 +120,7 @@ describe.each([
     expect(writeDigest(state.finish(), "hex")).toBe(expected);
   });
 
-  it("keeps streams, bytes and texts apart that are digested alternately", () => {
+  it("keeps interleaved streams, bytes and texts apart", () => {
     const sample = sampleBytes(70_000);
     const length = fc.oneof(fc.nat(200), fc.constantFrom(16_000, 16_384, 70_000));
     const action = fc.record({ kind: fc.constantFrom("update", "update", "bytes", "text"), stream: fc.nat(3), length });
@@ -139,7 +139,7 @@ describe.each([
     );
   });
 
-  it("lets a digest and its clone go on independently", () => {
+  it("lets a digest and its clone continue independently", () => {
     for (const length of [0, 1, 63, 64, 5_000, 16_384, 40_000]) {
       const bytes = sampleBytes(length);
       const state = engine.createState(length);
@@ -151,7 +151,7 @@ describe.each([
     }
   });
 
-  it("continues a digest that was saved by any engine", () => {
+  it("continues a digest saved by any engine", () => {
     for (const length of [0, 1, 63, 64, 65, 20_000]) {
       for (const saving of [engine, javascriptEngine, browserEngine]) {
         const state = saving.createSavableState(0);
@@ -165,7 +165,7 @@ describe.each([
     }
   });
 
-  it("writes plain bytes and all three formats", () => {
+  it("returns plain bytes and all three formats", () => {
     expect(Object.getPrototypeOf(engine.createState(0).finish())).toBe(Uint8Array.prototype);
     expect(engine.digestText("é", utf8Encoder, "hex")).toBe(oracle("é"));
     expect(engine.digestText("é", utf8Encoder, "hex-upper")).toBe(oracle("é").toUpperCase());
@@ -174,11 +174,11 @@ describe.each([
 });
 
 describe("the reference", () => {
-  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
+  it.each(rfc1321Vectors)("digests %j as in RFC 1321, A.5", (text, digest) => {
     expect(writeDigest(md5(new TextEncoder().encode(text)), "hex")).toBe(digest);
   });
 
-  it("agrees with node:crypto on every length from 0 to 260, on some around 64 KiB, and on any bytes", () => {
+  it("agrees with node:crypto for every length from 0 to 260, some around 64 KiB, and any bytes", () => {
     function agrees(bytes: Uint8Array): void {
       expect(writeDigest(md5(bytes), "hex")).toBe(oracle(bytes));
     }
@@ -199,7 +199,7 @@ describe("the length that RFC 1321, 3.2, appends", () => {
     expect(bitLengthOf(bytes)).toBe(BigInt(bytes) * 8n);
   });
 
-  it.each([0, 2 ** 29, 2 ** 32 + 7, 2 ** 53 - 1])("counts %d bytes in the kernel too", (bytes) => {
+  it.each([0, 2 ** 29, 2 ** 32 + 7, 2 ** 53 - 1])("counts %d bytes in the kernel, too", (bytes) => {
     const { buffer, ...kernel } = scalarKernel() as ScalarKernel;
     kernel.start();
     kernel.finish(0, bytes);

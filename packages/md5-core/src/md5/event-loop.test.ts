@@ -24,7 +24,7 @@ describe("the pacer", () => {
     expect(await turnsDuring(digests)).toBeGreaterThanOrEqual(9);
   });
 
-  it("yields while a program's timers are replaced by ones that may never run", async () => {
+  it("yields even if a program's timers are mocked and never run", async () => {
     const { bytesPerTurn, createPacer } = await import("./event-loop.ts");
     vi.useFakeTimers();
     try {

@@ -21,7 +21,7 @@ const makers: Record<string, () => Md5Hasher> = {
 };
 
 describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
-  it("goes on beside its clone", () => {
+  it("continues independently of its clone", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (start, end) => {
         const hasher = create().update(start);
@@ -40,7 +40,7 @@ describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
     expect([hasher.digest(), clone.digest()]).toEqual([oracle(), oracle(sampleBytes(3))]);
   });
 
-  it.each(Object.entries(makers))("is continued by one %s, wherever the message is cut", (_, createOther) => {
+  it.each(Object.entries(makers))("is continued by one %s, wherever the message is split", (_, createOther) => {
     const bytes = sampleBytes(200);
     for (let cut = 0; cut <= bytes.length; cut++) {
       const hasher = create().update(bytes.subarray(0, cut));
@@ -53,7 +53,7 @@ describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
     }
   });
 
-  it("exports the same state however the bytes came", () => {
+  it("exports the same state however the bytes were split", () => {
     const bytes = sampleBytes(100_000);
     const state = create().update(bytes).exportState();
     const inPieces = create();
@@ -62,7 +62,7 @@ describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
     expect(createHasher(javascriptEngine).update(bytes).exportState()).toEqual(state);
   });
 
-  it("does neither after it has given its digest", () => {
+  it("refuses both after it has returned its digest", () => {
     const hasher = create().update(sampleBytes(1));
     const state = hasher.exportState();
     hasher.digest();

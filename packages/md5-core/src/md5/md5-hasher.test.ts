@@ -20,7 +20,7 @@ describe("createMd5", () => {
     );
   });
 
-  it("chains updates, and writes every format", () => {
+  it("chains updates, and returns every format", () => {
     const digestAs = (outputFormat: "hex" | "hex-upper" | "base64") =>
       createMd5().update(sampleBytes(3)).update(sampleBytes(4)).digest({ outputFormat });
     const hex = digestAs("hex");
@@ -28,7 +28,7 @@ describe("createMd5", () => {
     expect(digestAs("base64")).toBe(Buffer.from(hex, "hex").toString("base64"));
   });
 
-  it("gives the digest's plain bytes", () => {
+  it("returns the digest's plain bytes", () => {
     const bytes = createMd5().digest({ outputFormat: "bytes" });
     expect(Buffer.from(bytes).toString("hex")).toBe("d41d8cd98f00b204e9800998ecf8427e");
     expect(Object.getPrototypeOf(bytes)).toBe(Uint8Array.prototype);
@@ -69,7 +69,7 @@ describe("createMd5", () => {
     }
   });
 
-  it("[M4] refuses a text with a lone surrogate, and adds none of it", () => {
+  it("[M4] refuses a text with a lone surrogate, without adding any of it", () => {
     const hasher = createMd5().update("abc");
     expect(() => hasher.update("much \ud800")).toThrow(
       "text: lone surrogate U+D800 at position 5 can't be encoded in utf8",
@@ -78,7 +78,7 @@ describe("createMd5", () => {
     expect(hasher.digest()).toBe("900150983cd24fb0d6963f7d28e17f72");
   });
 
-  it("[M5] refuses an unknown format, and can still give the digest in another", async () => {
+  it("[M5] refuses an unknown format, and can still return the digest in another", async () => {
     const hasher = createMd5();
     expect(await rejectionOf(() => hasher.digest({ outputFormat: "HEX" as "hex" }))).toMatchObject({
       code: "INVALID_OUTPUT_FORMAT",
@@ -86,7 +86,7 @@ describe("createMd5", () => {
     expect(hasher.digest()).toBe("d41d8cd98f00b204e9800998ecf8427e");
   });
 
-  it("has types that keep the count from being set", () => {
+  it("has types that make the count read-only", () => {
     expectTypeOf<Md5Hasher["bytesHashed"]>().toEqualTypeOf<number>();
     // @ts-expect-error: read only
     const reset = (hasher: Md5Hasher) => Object.assign(hasher, {}).bytesHashed++;

@@ -12,7 +12,7 @@ describe("formatDigest", () => {
     expect(formatDigest(new Uint8Array(16).fill(0xfb), { outputFormat })).toHaveLength(length);
   });
 
-  it("writes what Buffer writes", () => {
+  it("matches Buffer", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (digest) => {
         const buffer = Buffer.from(digest);
@@ -44,7 +44,7 @@ describe("formatMd5sumLine", () => {
     expect(formatMd5sumLine(digest, name)).toBe(line);
   });
 
-  it("refuses a name that is no string", () => {
+  it("refuses a name that isn't a string", () => {
     expect(() => formatMd5sumLine(digest, 5 as never)).toThrow(
       "INVALID_ARGUMENT: fileName: must be a string; got number",
     );

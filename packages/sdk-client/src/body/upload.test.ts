@@ -109,7 +109,7 @@ describe("uploads", () => {
     expect(await contents(forms[0], "file")).toEqual([["file", "hello"]]);
   });
 
-  it("take no path if the platform has no files", async () => {
+  it("refuse a path if the platform has no files", async () => {
     vi.stubGlobal("process", undefined);
     onTestFinished(() => {
       vi.unstubAllGlobals();
@@ -157,7 +157,7 @@ describe("uploads", () => {
     expect(requests).toBe(4);
   });
 
-  it("[M8] give the error that comes before the upload is over", async () => {
+  it("[M8] return an error that arrives before the upload is complete", async () => {
     const baseUrl = await startServer(async (request, response) => {
       response.writeHead(413, { "Content-Type": "application/json", Connection: "close" });
       response.end(await errorReply("FILE_TOO_LARGE").text());
@@ -179,7 +179,7 @@ describe("uploads", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("end immediately when aborted, and close the caller's stream", async () => {
+  it("stop immediately when aborted, and close the caller's stream", async () => {
     const controller = new AbortController();
     let cut = false;
     const baseUrl = await startServer((request) => {
@@ -205,7 +205,7 @@ describe("uploads", () => {
     await expect.poll(() => [cut, closed]).toEqual([true, true]);
   });
 
-  it("throw the error of the caller's own stream as it is", async () => {
+  it("throw the error of the caller's stream unchanged", async () => {
     const baseUrl = await startServer((request) => request.resume());
     const client = createClient({ baseUrl });
     const broken = new Error("disk gone");

@@ -17,7 +17,7 @@ describe("a call", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("fails once, on the promise that is waited for", async () => {
+  it("fails once, on the awaited promise", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on("unhandledRejection", note);
@@ -31,7 +31,7 @@ describe("a call", () => {
     expect(unhandled).toEqual([]);
   });
 
-  it("gives the reply as a Response that has not been read", async () => {
+  it("returns the reply as an unread Response", async () => {
     const reply = exampleReply("hashText", { statusText: "Fine", headers: { "X-Request-Id": "r1" } });
     const { client } = fakeService([reply]);
     const response = await client.md5.text({ text: "hello" }).asResponse();
@@ -45,7 +45,7 @@ describe("a call", () => {
     expect([deleted.status, await deleted.text()]).toEqual([204, ""]);
   });
 
-  it("gives the address that replied with a Response", async () => {
+  it("returns the replying address with a Response", async () => {
     const baseUrl = await startServer(async (_, response) => {
       response.setHeader("Content-Type", "application/json").end(await exampleReply("listCanvases").text());
     });
@@ -53,7 +53,7 @@ describe("a call", () => {
     expect(response.url).toBe(`${baseUrl}/api/editor-canvas/mine`);
   });
 
-  it("gives a compressed reply as a Response without the headers of its compressed body", async () => {
+  it("returns a compressed reply as a Response without the headers of its compressed body", async () => {
     const baseUrl = await startServer(async (_, response) => {
       const body = gzipSync(await exampleReply("listCanvases").text());
       response.setHeader("Content-Encoding", "gzip").setHeader("Content-Type", "application/json").end(body);
@@ -64,7 +64,7 @@ describe("a call", () => {
     expect(await response.json()).toEqual(await exampleReply("listCanvases").json());
   });
 
-  it("gives data or error as a value", async () => {
+  it("returns data or error as a value", async () => {
     const { client } = fakeService([exampleReply("listCanvases"), errorReply("NOT_FOUND")]);
     const list = await client.canvases.list().asResult();
     expect(list).toEqual({ data: [expect.objectContaining({ title: "Build times" })], error: undefined });
@@ -74,7 +74,7 @@ describe("a call", () => {
     expect(await client.canvases.load("..").asResult()).toMatchObject({ error: { name: "OptionError" } });
   });
 
-  it("rejects with the caller's own reason, also as a value", async () => {
+  it("rejects with the caller's reason, even with results as values", async () => {
     const { client } = fakeService([exampleReply("listCanvases")]);
     const reason = new Error("closed");
     await expect(client.canvases.list({ signal: AbortSignal.abort(reason) }).asResult()).rejects.toBe(reason);

@@ -26,7 +26,7 @@ describe("time limits", () => {
     return { error, afterMs: Date.now() - startMs };
   }
 
-  it("end an attempt that gets no reply, and repeat it if that is safe", async () => {
+  it("end an attempt without a reply, and retry it if that is safe", async () => {
     const { client, requests } = fakeService([never, exampleReply("hashText")], {
       timeoutMs: 500,
       timing: { random: () => 0 },
@@ -39,7 +39,7 @@ describe("time limits", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("end a call that must not be repeated with its first attempt", async () => {
+  it("end a call that must not be retried with its first attempt", async () => {
     const { client, requests } = fakeService([never], { timeoutMs: 20 });
     const { error, afterMs } = await endOf(client.canvases.publish({ source: 'import "editor/canvas";' }));
     expect(error).toMatchObject({ name: "TimeoutError", code: "TIMEOUT", limit: "timeoutMs" });
@@ -48,7 +48,7 @@ describe("time limits", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("are a minute for an attempt, and ten for a call and for an upload, unless said", async () => {
+  it("default to a minute for an attempt, and ten for a call or an upload", async () => {
     const { client } = fakeService([never], { retries: 0 });
     expect(await endOf(client.md5.text({ text: "a" }))).toMatchObject({
       afterMs: 60_000,
@@ -60,7 +60,7 @@ describe("time limits", () => {
     expect(await endOf(client.md5.file({ file }, { timeoutMs: 70_000 }))).toMatchObject({ afterMs: 70_000 });
   });
 
-  it("hold for all attempts together", async () => {
+  it("apply to all attempts together", async () => {
     const { client } = fakeService([never], {
       totalTimeoutMs: 50,
       timeoutMs: 20,
@@ -72,7 +72,7 @@ describe("time limits", () => {
     expect(afterMs).toBe(50);
   });
 
-  it("name the total limit if it is the shorter one, and are set for one call too", async () => {
+  it("name the total limit if it is the shorter one, and can be set per call", async () => {
     const { client, requests } = fakeService([never]);
     const total = await endOf(client.md5.text({ text: "a" }, { totalTimeoutMs: 20 }));
     expect(total).toMatchObject({ afterMs: 20, error: { limit: "totalTimeoutMs", retryable: false } });
@@ -82,7 +82,7 @@ describe("time limits", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("take any number, also beyond what timers can", async () => {
+  it("accept any number, even beyond what timers support", async () => {
     let answer = (_: Response) => {};
     const { client } = fakeService([() => new Promise<Response>((resolve) => (answer = resolve))], {
       timeoutMs: Number.POSITIVE_INFINITY,
@@ -95,8 +95,8 @@ describe("time limits", () => {
   });
 });
 
-describe("a reply in parts", () => {
-  it("counts within the time limits up to its last byte, and its connection is closed", async () => {
+describe("a reply that arrives in parts", () => {
+  it("is subject to the time limits up to its last byte, after which its connection is closed", async () => {
     let closed = false;
     const baseUrl = await startServer((_, response) => {
       response.on("close", () => {
@@ -120,7 +120,7 @@ describe("a reply in parts", () => {
 });
 
 describe("sleep", () => {
-  it("ends by itself or with the signal's reason", async () => {
+  it("resolves after its time or rejects with the signal's reason", async () => {
     await sleep(1);
     const reason = new Error("enough");
     await expect(sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -132,7 +132,7 @@ describe("sleep", () => {
 });
 
 describe("the caller's signal", () => {
-  it("has no listener left after a call, after a failed one and after a wait between attempts", async () => {
+  it("keeps no listener after a call, a failed call or a wait between attempts", async () => {
     const { signal } = new AbortController();
     const timing = { random: () => 0 };
     const { client } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("hashText")], { timing });

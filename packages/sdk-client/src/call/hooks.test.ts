@@ -38,7 +38,7 @@ describe("hooks", () => {
     expect(JSON.stringify(seen)).not.toContain("secret");
   });
 
-  it("may set headers, waited for, in each attempt", async () => {
+  it("may set headers, even asynchronously, in each attempt", async () => {
     const { client, requests } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("hashText")], {
       timing: fakeTiming(),
       headers: { "X-Team": "paint" },
@@ -54,7 +54,7 @@ describe("hooks", () => {
     expect(requests[0]?.headers.get("Authorization")).toBe("Bearer key-1");
   });
 
-  it("may set the Authorization in place of the key", async () => {
+  it("may replace the key's Authorization", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")], {
       onRequest: ({ headers }) => headers.set("Authorization", "Bearer token-2"),
     });
@@ -62,7 +62,7 @@ describe("hooks", () => {
     expect(requests[0]?.headers.get("Authorization")).toBe("Bearer token-2");
   });
 
-  it("may have a request sent again with another token, whatever the operation", async () => {
+  it("may retry a request with another token, whatever the operation", async () => {
     let token = "old";
     const answer = (request: Request) =>
       request.headers.get("Authorization") === "Bearer new"
@@ -83,7 +83,7 @@ describe("hooks", () => {
     );
   });
 
-  it("have a request sent again no more often than retries says, and never a stream", async () => {
+  it("retry a request no more often than retries allows, and never a stream", async () => {
     const calls: [attempts: number, call: (client: Client) => Promise<unknown>][] = [
       [3, (client) => client.md5.text({ text: "a" })],
       [1, (client) => client.md5.text({ text: "a" }, { retries: 0 })],
@@ -96,7 +96,7 @@ describe("hooks", () => {
     }
   });
 
-  it.each(["onRequest", "onResponse"] as const)("end a call with what %s throws", async (hook) => {
+  it.each(["onRequest", "onResponse"] as const)("end a call with the error of %s", async (hook) => {
     const thrown = new Error("from the hook");
     const { client } = fakeService([exampleReply("listCanvases")], {
       [hook]: async () => {
@@ -113,8 +113,8 @@ describe("hooks", () => {
   });
 });
 
-describe("a key that is asked for", () => {
-  it("is asked before each attempt of an MD5 operation, and of no other", async () => {
+describe("a key from a function", () => {
+  it("is requested before each attempt of MD5 operations only", async () => {
     let asked = 0;
     const { client, requests } = fakeService(
       [errorReply("INTERNAL_ERROR"), exampleReply("hashText"), exampleReply("listCanvases")],
@@ -125,7 +125,7 @@ describe("a key that is asked for", () => {
     expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual(["Bearer key-1", "Bearer key-2", null]);
   });
 
-  it("ends the call with its own error, and with an OptionError if it is none", async () => {
+  it("ends the call with the function's error, or with an OptionError if it isn't a key", async () => {
     const thrown = new Error("the vault is closed");
     const failing = fakeService([exampleReply("hashText")], { apiKey: () => Promise.reject(thrown) });
     await expect(failing.client.md5.text({ text: "a" })).rejects.toBe(thrown);

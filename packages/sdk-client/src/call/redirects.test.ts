@@ -67,7 +67,7 @@ describe("redirects", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("to another origin carry nothing there, and take no cookie from there", async () => {
+  it("to another origin send nothing there, and accept no cookie from it", async () => {
     const other = await startRedirecting(307, list);
     const { url, requests } = await startRedirecting(307, list, other.url);
     const cookies = createCookieJar();
@@ -80,7 +80,7 @@ describe("redirects", () => {
     expect(cookies.list().map(({ host }) => host)).toEqual([new URL(url).host]);
   });
 
-  it("end after five, and if they name no address", async () => {
+  it("end after five, or if they name no address", async () => {
     const circle = new Response(null, { status: 302, headers: { Location: "/again" } });
     const endless = fakeService([circle]);
     await expect(endless.client.canvases.list()).rejects.toMatchObject({ details: expect.stringContaining("only 5") });

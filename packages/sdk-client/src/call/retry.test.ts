@@ -24,7 +24,7 @@ describe("readRetryAfter", () => {
 });
 
 describe("retries", () => {
-  it("repeat what is repeatable, after waits that double and are random up to their limit", async () => {
+  it("repeat retryable calls, with exponential, randomised waits", async () => {
     for (const [random, delays] of [
       [1, [300, 600, 1000, 1000]],
       [0.5, [150, 300, 500, 500]],
@@ -63,28 +63,28 @@ describe("retries", () => {
     expect(timing.delays).toEqual([delay]);
   });
 
-  it("wait for a Retry-After of just maxRetryDelayMs, which is 10 s unless said", async () => {
+  it("wait for a Retry-After of exactly maxRetryDelayMs, by default 10 s", async () => {
     const timing = fakeTiming();
     const refused = errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "10" });
     await fakeService([refused, exampleReply("hashText")], { timing }).client.md5.text({ text: "a" });
     expect(timing.delays).toEqual([10_000]);
   });
 
-  it("wait as a proxy's page asks, too", async () => {
+  it("follow a proxy's Retry-After, too", async () => {
     const timing = fakeTiming();
     const page = new Response("<h1>Busy</h1>", { status: 503, headers: { "Retry-After": "7" } });
     await fakeService([page, exampleReply("hashText")], { timing }).client.md5.text({ text: "a" });
     expect(timing.delays).toEqual([7000]);
   });
 
-  it("don't wait for a Retry-After beyond maxRetryDelayMs, and say how long it is", async () => {
+  it("don't wait for a Retry-After beyond maxRetryDelayMs, and report it", async () => {
     const timing = fakeTiming();
     const { client, requests } = fakeService([errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "11" })], { timing });
     await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ retryAfterMs: 11_000, retryable: true });
     expect(requests).toHaveLength(1);
   });
 
-  it("repeat a refusal with Retry-After for any operation, nothing else for one that isn't repeatable", async () => {
+  it("repeat a refusal with Retry-After for any operation, and other failures only if retryable", async () => {
     const timing = fakeTiming();
     const refused = errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" });
     const source = 'import "editor/canvas";';
@@ -101,7 +101,7 @@ describe("retries", () => {
     }
   });
 
-  it("never follow an error that a repetition would meet again", async () => {
+  it("never follow an error that would occur again", async () => {
     for (const code of ["INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "FILE_TOO_LARGE"] as const) {
       const { client, requests } = fakeService([errorReply(code)], { timing: fakeTiming() });
       await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ code });
@@ -109,7 +109,7 @@ describe("retries", () => {
     }
   });
 
-  it("stay within the total time: a wait that would pass it isn't begun", async () => {
+  it("stay within the total time, without a wait that would exceed it", async () => {
     const timing = fakeTiming();
     const options = { retries: 100, totalTimeoutMs: 1000, timing };
     const { client, requests } = fakeService([errorReply("INTERNAL_ERROR")], options);

@@ -4,7 +4,7 @@ import { errorReply, exampleReply, fakeService } from "../../test/fake-service.t
 const source = 'import { H1 } from "editor/canvas";';
 
 describe("withOptions", () => {
-  it("replaces options, adds headers and leaves the first client as it is", async () => {
+  it("replaces options, adds headers and doesn't change the first client", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")], { headers: { "X-Team": "a", "X-Site": "s" } });
     const other = client.withOptions({ apiKey: "key-2", headers: { "X-Team": "b" } });
     await other.md5.text({ text: "a" });
@@ -38,7 +38,7 @@ describe("withOptions", () => {
 });
 
 describe("fetchOptions", () => {
-  it("are given to fetch with what the client sets itself", async () => {
+  it("are passed to fetch with what the client sets", async () => {
     const seen: (RequestInit | undefined)[] = [];
     const fetch = async (_: unknown, init?: RequestInit) => {
       seen.push(init);

@@ -84,7 +84,7 @@ describe("uploads in a browser", () => {
     await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("refuse a reply of another origin, which XMLHttpRequest was redirected to", async () => {
+  it("refuse a reply from another origin after a redirect", async () => {
     const text = await exampleReply("hashFile").text();
     const options = { onUploadProgress: () => {} };
     const client = createClient({ baseUrl: "http://paint.example", retries: 0 });
@@ -98,7 +98,7 @@ describe("uploads in a browser", () => {
     await expect(client.md5.file({ file }, options)).resolves.toMatchObject({ filename: "hello.txt" });
   });
 
-  it("collect a stream first: browsers send none over HTTP/1.1", async () => {
+  it("collect a stream first, because browsers can't stream over HTTP/1.1", async () => {
     inBrowser(() => {});
     const bodies: unknown[] = [];
     const fetch = async (_: unknown, init?: RequestInit) => {

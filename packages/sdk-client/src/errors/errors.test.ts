@@ -38,13 +38,13 @@ describe("ApiError", () => {
     expect(String(error)).toContain("texts[3]: too long");
   });
 
-  it("lets a code of a newer server through", async () => {
+  it("passes on a newer server's code", async () => {
     const body = { success: false, error: { code: "QUOTA", message: "m", details: "d" }, timestamp: "t" };
     const { client } = fakeService([Response.json(body, { status: 402 })]);
     await expect(client.canvases.list()).rejects.toMatchObject({ name: "ApiError", code: "QUOTA", status: 402 });
   });
 
-  it("is retryable only if a repetition is harmless and may help", async () => {
+  it("is retryable only if a retry is harmless and may help", async () => {
     const retryable = async (id: "hashText" | "loadCanvas", reply: Response) => {
       const { client } = fakeService([reply], { retries: 0 });
       const error = await failureOf(id === "hashText" ? client.md5.text({ text: "" }) : client.canvases.load("cv_x"));
@@ -80,7 +80,7 @@ describe("UnexpectedReplyError", () => {
     expect(error).toMatchObject({ code: "UNEXPECTED_REPLY", status: reply.status, operation: "hashText" });
   });
 
-  it("is thrown for canvas replies of another shape", async () => {
+  it("is thrown for canvas replies with another shape", async () => {
     const { client } = fakeService([Response.json({ canvases: [] })]);
     await expect(client.canvases.list()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
     await expect(client.canvases.load("cv_x")).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
@@ -121,14 +121,14 @@ describe("ConnectionError", () => {
     }
   });
 
-  it("says if the platform refuses the port", async () => {
+  it("reports that the platform refuses the port", async () => {
     const client = createClient({ baseUrl: "http://127.0.0.1:9", retries: 0 });
     await expect(client.canvases.list()).rejects.toMatchObject({
       details: "can't connect to http://127.0.0.1:9 (bad port).",
     });
   });
 
-  it("is retryable for what can't be repeated only if no server was reached", async () => {
+  it("is retryable for other operations only if no server was reached", async () => {
     const failure = (code: string) =>
       new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
     for (const [code, retryable] of [
@@ -154,7 +154,7 @@ describe("every error", () => {
     }
   });
 
-  it("holds no key, password or cookie", async () => {
+  it("contains no key, password or cookie", async () => {
     const answers = [
       errorReply("WRONG_PASSWORD", { "Set-Cookie": "sessionId=secret" }),
       new Response("secret", { status: 500, headers: { "Set-Cookie": "sessionId=secret" } }),

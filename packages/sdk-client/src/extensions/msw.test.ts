@@ -40,7 +40,7 @@ describe("handlers for MSW", () => {
     expect(await calls[id](client)).toEqual(operations[id].service === "md5" ? example.data : example);
   });
 
-  it("answer otherwise if a test says so, more than once", async () => {
+  it("answer otherwise if a test asks for it, even repeatedly", async () => {
     server.use(
       mock.on("listCanvases", []),
       mock.on("hashText", async ({ request }) => {

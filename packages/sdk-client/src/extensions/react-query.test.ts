@@ -20,7 +20,7 @@ describe("queries for TanStack Query", () => {
     expect(Object.keys(canvases)).toEqual(expect.arrayContaining(Object.keys(client.canvases)));
   });
 
-  it("give a list, and pages of it", async () => {
+  it("return a list, and pages of it", async () => {
     const second = await exampleReply("listCanvases").json();
     const { queries, queryClient, requests } = open([
       exampleReply("listCanvases"),
@@ -37,7 +37,7 @@ describe("queries for TanStack Query", () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "?limit=5", "?limit=5&cursor=two"]);
   });
 
-  it("give the quota", async () => {
+  it("return the quota", async () => {
     const { queries, queryClient } = open([exampleReply("readCanvasQuota")]);
     expect(await queryClient.fetchQuery(queries.canvases.quota())).toEqual(
       await exampleReply("readCanvasQuota").json(),
@@ -59,7 +59,7 @@ describe("queries for TanStack Query", () => {
     expect(queries.canvases.load(canvasId).queryKey).toEqual(["fingerpaint", "canvases", "load", canvasId, null]);
   });
 
-  it("stop a load that nobody waits for", async () => {
+  it("stop a load that nobody is waiting for", async () => {
     const { queries, queryClient, requests } = open([() => new Promise<Response>(() => {})]);
     const observer = new QueryObserver(queryClient, queries.canvases.list());
     const stop = observer.subscribe(() => {});
@@ -68,7 +68,7 @@ describe("queries for TanStack Query", () => {
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  it("leave repeating to the client", async () => {
+  it("leave retries to the client", async () => {
     const { queries, queryClient, requests } = open([errorReply("INTERNAL_ERROR")]);
     const observer = new QueryObserver(queryClient, queries.canvases.list());
     const stop = observer.subscribe(() => {});

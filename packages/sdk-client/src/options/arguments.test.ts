@@ -68,7 +68,7 @@ describe("a wrong argument", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is refused when a client is made with it", () => {
+  it("is refused when a client is created", () => {
     const wrongOptions = { details: 'options must be an object such as { baseUrl: "https://paint.example" }' };
     expect(() => createClient(wrong(undefined))).toThrow(expect.objectContaining(wrongOptions));
     const { client } = fakeService([]);
@@ -94,7 +94,7 @@ describe("the address of the service", () => {
     expect(requests[0]?.url).toBe(expected);
   });
 
-  it.each(["", "tools", "?a"])("is not %j, which means the page itself", (baseUrl) => {
+  it.each(["", "tools", "?a"])("can't be %j, which means the page itself", (baseUrl) => {
     vi.stubGlobal("location", new URL("https://site.example/a/page"));
     expect(() => createClient({ baseUrl })).toThrow(OptionError);
   });
@@ -113,7 +113,7 @@ describe("the address of the service", () => {
     },
   );
 
-  it("is that of the page that makes the request, wherever the client was made", async () => {
+  it("is relative to the page that sends the request, wherever the client was created", async () => {
     const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl: "/tools" });
     vi.stubGlobal("location", new URL("https://site.example/a/page"));
     await client.canvases.list();

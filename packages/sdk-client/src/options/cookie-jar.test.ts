@@ -35,7 +35,7 @@ describe("createCookieJar", () => {
     expect(jar.cookieHeader(new URL(address))).toBe(sent ? "a=1" : undefined);
   });
 
-  it("replaces, removes and forgets what is over", () => {
+  it("replaces, removes and forgets expired cookies", () => {
     let nowMs = 0;
     const jar = createCookieJar([], () => nowMs);
     jar.setCookies(site, [
@@ -63,13 +63,13 @@ describe("createCookieJar", () => {
     expect(jar.cookieHeader(site)).toBe("a=long; a=short; b=1");
   });
 
-  it("takes no cookie without a name", () => {
+  it("accepts no cookie without a name", () => {
     const jar = createCookieJar();
     jar.setCookies(site, ["", "novalue", "=x", "; Path=/"]);
     expect(jar.list()).toEqual([]);
   });
 
-  it("comes back from what it listed", () => {
+  it("can be restored from its list", () => {
     const jar = createCookieJar();
     jar.setCookies(site, ["sessionId=abc; Path=/"]);
     expect(createCookieJar(jar.list()).cookieHeader(site)).toBe("sessionId=abc");
@@ -80,7 +80,7 @@ describe("the client's cookies", () => {
   const session = exampleReply("publishCanvas", { headers: { "Set-Cookie": "sessionId=abc; Path=/; HttpOnly" } });
   const source = 'import "editor/canvas";';
 
-  it("[C3] stay in the session that a publish made, when asked", async () => {
+  it("[C3] keep a publish's session on request", async () => {
     const { client, requests } = fakeService([session, exampleReply("listCanvases")], { cookies: "keep" });
     await client.canvases.publish({ source });
     await client.canvases.list();
@@ -88,7 +88,7 @@ describe("the client's cookies", () => {
     expect(requests.map(({ credentials }) => credentials)).toEqual(["include", "include"]);
   });
 
-  it("are not kept unasked", async () => {
+  it("aren't kept by default", async () => {
     const { client, requests } = fakeService([session, exampleReply("listCanvases")]);
     await client.canvases.publish({ source });
     await client.canvases.list();
@@ -96,7 +96,7 @@ describe("the client's cookies", () => {
     expect(requests[1]?.credentials).toBe("same-origin");
   });
 
-  it("can live in a jar of the caller's, also when the call fails", async () => {
+  it("can be kept in the caller's jar, even if the call fails", async () => {
     const cookies = createCookieJar();
     const refused = new Response("", { status: 500, headers: { "Set-Cookie": "sessionId=abc; Path=/" } });
     const { client } = fakeService([refused], { cookies });

@@ -43,7 +43,7 @@ describe("createCanvasLoads", () => {
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
   });
 
-  it("[C14] leaves each address one guess a minute past 100 an hour at one canvas, and never refuses the author", async () => {
+  it("[C14] limits each address to one guess a minute after 100 an hour at one canvas, but never the author", async () => {
     const { load, codeOf } = await openLoads();
     const guess = (client: string) => codeOf(load("wrong", { client }));
     const crowd = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`192.0.2.${index}`)));
@@ -62,7 +62,7 @@ describe("createCanvasLoads", () => {
     expect(await load("wrong", { client: "192.0.2.7", owner: "ada" })).toMatchObject({ source });
   });
 
-  it("[C14] leaves an IPv6 network one guess a minute for all of its /48 together", async () => {
+  it("[C14] limits an IPv6 /48 as a whole to one guess a minute", async () => {
     const { load, codeOf } = await openLoads();
     const guess = (client: string) => codeOf(load("wrong", { client }));
     for (let index = 0; index < 100; index++) await guess(`192.0.2.${index}`);
@@ -72,7 +72,7 @@ describe("createCanvasLoads", () => {
     expect(await guess("2001:db8:2:1::/64")).toBe("WRONG_PASSWORD");
   });
 
-  it("[C14] refuses the 1001st guess in ten minutes from one IPv6 network, whichever of its addresses they come from", async () => {
+  it("[C14] refuses the 1001st guess in ten minutes from one IPv6 network, whichever its addresses", async () => {
     const { canvasService, load, codeOf } = await openLoads();
     const publish = async (name: string) => {
       const input = { source: `${source} // ${name}`, access: "password", password: "secret" } as const;
@@ -109,7 +109,7 @@ describe("createCanvasLoads", () => {
     expect(await codeOf(load("wrong", { canvasId, owner: "grace" }))).toBe("loaded");
   });
 
-  it("[C14] counts under the names that processes of every version share in a common store", () => {
+  it("[C14] counts under the names that all versions use in a shared store", () => {
     const limits: Limit[] = [];
     createCanvasLoads(createCanvasService({ store: createMemoryStore() }), (limit) => {
       limits.push(limit);
@@ -148,7 +148,7 @@ describe("createCanvasLoads", () => {
     expect(await codeOf(load("secret"))).toBe("loaded");
   });
 
-  it("[C14] answers each of a crowd that comes from one address", async () => {
+  it("[C14] answers every reader in a crowd with one address", async () => {
     const { load, codeOf } = await openLoads();
     const outcomes = await Promise.all(Array.from({ length: 1_200 }, () => codeOf(load("secret"))));
     expect(new Set(outcomes)).toEqual(new Set(["loaded"]));
@@ -166,13 +166,13 @@ describe("createCanvasLoads", () => {
     expect(await codeOf(load("wrong"))).toBe("WRONG_PASSWORD");
   });
 
-  it("[C14] lets the author in past the limit, whatever password comes along", async () => {
+  it("[C14] lets the author in beyond the limit, whatever the password", async () => {
     const { load } = await openLoads();
     await Promise.allSettled(Array.from({ length: 12 }, () => load("wrong")));
     expect(await load("wrong", { owner: "ada" })).toMatchObject({ source, canOpenEditor: true });
   });
 
-  it("[C11, C14] without delivering, checks and counts a guess as ever, but no view", async () => {
+  it("[C11, C14] checks and counts a guess without delivering, but counts no view", async () => {
     const { canvasService, load, codeOf } = await openLoads();
     expect(await load("secret", { delivers: false })).toMatchObject({
       source: "",

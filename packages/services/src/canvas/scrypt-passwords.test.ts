@@ -20,14 +20,14 @@ describe("[C14] scrypt passwords", () => {
       expect(await keeper.matches(wrong, kept)).toBe(false);
   });
 
-  it("are kept salted, with their parameters and without the password", async () => {
+  it("are stored salted, with their parameters and without the password", async () => {
     const [first, second] = await Promise.all([keeper.keep("opensesame"), keeper.keep("opensesame")]);
     expect(first).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(first).not.toContain("opensesame");
     expect(first).not.toBe(second);
   });
 
-  it("match under the parameters they were kept with (RFC 7914 section 12, third vector)", async () => {
+  it("match with the parameters they were stored with (RFC 7914 section 12, third vector)", async () => {
     // The vector's 64 bytes, cut to 32: PBKDF2's first block is the same for any output length.
     const hash = Buffer.from("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2", "hex").toString(
       "base64url",
@@ -37,7 +37,7 @@ describe("[C14] scrypt passwords", () => {
     expect(await keeper.matches("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
-  it("[C34] are derived by two at a time, so that the disk keeps threads, and by one of each address", async () => {
+  it("[C34] are derived two at a time, one per address, which leaves threads for the disk", async () => {
     const { keeper, finishers, finish } = openBusyKeeper();
     const all = Array.from({ length: 4 }, (_, index) => keeper.keep(`password ${index}`, `address ${index}`));
     const others = [keeper.keep("a", "address 0"), keeper.keep("b", "address 0")];
@@ -51,7 +51,7 @@ describe("[C14] scrypt passwords", () => {
     for (const kept of await Promise.all([...all, ...others])) expect(kept).toMatch(/^scrypt\$/);
   });
 
-  it("[C34] of one address that keep the queue full don't keep another's from it", async () => {
+  it("[C34] of another address get in even if one address fills the queue", async () => {
     const { keeper, finishers, finish } = openBusyKeeper();
     const flood = Promise.allSettled(
       Array.from({ length: 25 }, (_, index) => keeper.keep(`password ${index}`, "attacker")),
@@ -73,7 +73,7 @@ describe("[C14] scrypt passwords", () => {
     );
   });
 
-  it("[C34] are refused past 60 a minute of one address, right ones too", async () => {
+  it("[C34] are refused beyond 60 a minute from one address, even right ones", async () => {
     const quickKeeper = createScryptPasswordKeeper(async (_password, _salt, bytes) => Buffer.alloc(bytes));
     const kept = await quickKeeper.keep("opensesame", "192.0.2.1");
     for (let check = 2; check <= 60; check++) {
@@ -87,7 +87,7 @@ describe("[C14] scrypt passwords", () => {
     expect(await quickKeeper.matches("opensesame", kept, "192.0.2.2")).toBe(true);
   });
 
-  it("kept in plaintext before still match", async () => {
+  it("stored in plaintext earlier still match", async () => {
     expect(await keeper.matches("opensesame", "opensesame")).toBe(true);
     expect(await keeper.matches("opensesam", "opensesame")).toBe(false);
   });

@@ -51,7 +51,7 @@ function formerly(id: string, signedBy = secret): string {
 }
 
 describe("createSessions", () => {
-  it("[C3] sets the cookie when the new session is committed, not before, and never for one that is known", async () => {
+  it("[C3] sets the cookie only when a new session is committed", async () => {
     const { sessions } = open();
     const { context, set } = requestWith([]);
     const session = await sessions.ownerOrNew(context);
@@ -66,7 +66,7 @@ describe("createSessions", () => {
     expect(known.set).toEqual([]);
   });
 
-  it("[C3, C4] a new session is the same owner when its cookies come back", async () => {
+  it("[C3, C4] recognises a new session's owner by its cookies", async () => {
     for (const { sessions } of [open(), open({ secrets: [secret] })]) {
       const { owner, cookies } = await newSession(sessions);
       expect(await ownerOf(sessions, cookies, browser)).toBe(owner);
@@ -82,7 +82,7 @@ describe("createSessions", () => {
     );
   });
 
-  it("[C4] takes 1 to 256 characters, quoted or not", async () => {
+  it("[C4] accepts 1 to 256 characters, quoted or not", async () => {
     const { sessions } = open();
     const isSession = async (cookie: string) => (await ownerOf(sessions, [cookie])) !== null;
     for (const none of ["sessionId", "sessionId=", `sessionId=${"x".repeat(257)}`, "SessionId=x"]) {
@@ -92,7 +92,7 @@ describe("createSessions", () => {
     expect(await ownerOf(sessions, ['sessionId="ada"'])).toBe(await ownerOf(sessions, ["sessionId=ada"]));
   });
 
-  it("[C4] with a secret, takes no value of which one character was changed", async () => {
+  it("[C4] accepts no value with a changed character if there is a secret", async () => {
     const { sessions } = open({ secrets: [secret] });
     const { value } = await newSession(sessions);
     for (let index = 0; index < value.length; index++) {
@@ -103,7 +103,7 @@ describe("createSessions", () => {
 });
 
 describe("two sessions in one request", () => {
-  it("[C4] are refused, whichever comes first", async () => {
+  it("[C4] are refused in either order", async () => {
     const { sessions } = open();
     for (const cookies of [
       ["sessionId=ada", "sessionId=grace"],
@@ -117,7 +117,7 @@ describe("two sessions in one request", () => {
     expect(await ownerOf(sessions, ["sessionId=ada", "sessionId=ada", "sessionId="])).toBe(sha256("ada"));
   });
 
-  it("[B10] more than 8 are refused before any signature is looked at", async () => {
+  it("[B10] are refused before any signature is verified if there are more than 8", async () => {
     const { sessions } = open({ secrets: [secret] });
     const { owner, cookies } = await newSession(sessions);
     const others = (count: number) => Array.from({ length: count }, (_, index) => `sessionId=${index}.o`);
@@ -127,7 +127,7 @@ describe("two sessions in one request", () => {
     await expect(ownerOf(sessions, others(1_000))).rejects.toMatchObject(refused);
   });
 
-  it("[C4] with a secret: values that it didn't sign don't count, and two signatures of one session are one", async () => {
+  it("[C4] count only if they are signed with the secret, and once for two signatures of a session", async () => {
     const { sessions } = open({ secrets: [secret] });
     const [first, second] = [await newSession(sessions), await newSession(sessions)];
     await expect(ownerOf(sessions, [...first.cookies, ...second.cookies])).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe("two sessions in one request", () => {
 });
 
 describe("the companion cookie", () => {
-  it("[C4] is set over HTTPS with a secret, for the host alone, and named by the base path", async () => {
+  it("[C4] is set over HTTPS with a secret, for the host only, and named after the base path", async () => {
     const { sessions } = open({ secrets: [secret], siteUrl: "https://paint.example/a/b", basePath: "/a/b" });
     const { context, set } = requestWith([]);
     (await sessions.ownerOrNew(context)).commit();
@@ -163,7 +163,7 @@ describe("the companion cookie", () => {
     expect((await newSession(open().sessions)).cookies.length).toBe(1);
   });
 
-  it("[C4] must be of the same session in a browser: a planted cookie is no session", async () => {
+  it("[C4] must be of the same session in a browser, so a planted cookie is no session", async () => {
     const { sessions } = open({ secrets: [secret] });
     const [attacker, victim] = [await newSession(sessions), await newSession(sessions)];
     const planted = `sessionId=${attacker.value}`;
@@ -187,7 +187,7 @@ describe("the companion cookie", () => {
     },
   );
 
-  it("[C4] is added over HTTPS to a session that was made over HTTP", async () => {
+  it("[C4] is added over HTTPS to a session created over HTTP", async () => {
     const plain = await newSession(open({ secrets: [secret], siteUrl: "http://paint.example" }).sessions);
     const { sessions, moves } = open({ secrets: [secret] });
     const { context, set } = requestWith(plain.cookies, browser);
@@ -198,7 +198,7 @@ describe("the companion cookie", () => {
     expect(moves).toEqual([]);
   });
 
-  it("[C4] a session of an earlier version gets one, unless the browser has another session", async () => {
+  it("[C4] is added to a session of an earlier version, unless the browser has another session", async () => {
     const { sessions } = open({ secrets: [secret] });
     const former = `sessionId=${formerly("x".repeat(32))}`;
     const { context, set } = requestWith([former], browser);
@@ -214,7 +214,7 @@ describe("the companion cookie", () => {
 describe("several secrets", () => {
   const [old, fresh] = [secret, "the secret of this year"];
 
-  it("[C4] all verify, the first signs: the session gets its new cookie with the next reply, and stays itself", async () => {
+  it("[C4] all verify and the first signs; the session gets a new cookie with the next reply and stays the same", async () => {
     const before = await newSession(open({ secrets: [old] }).sessions);
     const { sessions } = open({ secrets: [fresh, old] });
     const { context, set } = requestWith(before.cookies, browser);
@@ -228,7 +228,7 @@ describe("several secrets", () => {
     expect(again.set).toEqual([]);
   });
 
-  it("[C4] a session of an earlier version is read by each, and its canvases move to the owner without a signature", async () => {
+  it("[C4] all read a session of an earlier version, whose canvases move to the owner without a signature", async () => {
     const { sessions, moves } = open({ secrets: [fresh, old] });
     const value = formerly("GxqYd7qVKZ2M3O0v6n1r4yq8w5t0u9iA", old);
     // printf GxqY… | openssl dgst -sha256 -hmac "a secret of the operator" -binary | base64, in the URL's alphabet
@@ -241,7 +241,7 @@ describe("several secrets", () => {
     expect(await ownerOf(sessions, [`sessionId=${formerly("x", "a secret of nobody")}`])).toBe(null);
   });
 
-  it("[C4] the canvases of each such session move once, as long as 10,000 of them are remembered", async () => {
+  it("[C4] move the canvases of such a session once, remembering 10,000 sessions", async () => {
     const { sessions, moves } = open({ secrets: [secret] });
     const ask = (id: number) => ownerOf(sessions, [`sessionId=${formerly(`session-${id}`)}`]);
     for (let id = 0; id < 10_000; id++) await ask(id);
@@ -255,7 +255,7 @@ describe("several secrets", () => {
     expect(moves.length).toBe(10_002);
   });
 
-  it("[C4] sets no new cookie if the canvases couldn't be moved", async () => {
+  it("[C4] set no new cookie if the canvases couldn't be moved", async () => {
     const failing = createSessions(
       { sessionSecrets: [secret], basePath: "" },
       site,
@@ -269,7 +269,7 @@ describe("several secrets", () => {
 });
 
 describe("a user whom a proxy named", () => {
-  it("[C24] is the owner, whatever cookies come along, and gets none", async () => {
+  it("[C24] is the owner, whatever the cookies, and gets none", async () => {
     const { sessions, moves } = open({ secrets: [secret], user: "alice" });
     for (const cookies of [[], [`sessionId=${formerly("x")}`], ["sessionId=ada", "sessionId=grace"]]) {
       const { context, set } = requestWith(cookies, browser);

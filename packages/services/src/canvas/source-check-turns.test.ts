@@ -10,7 +10,7 @@ const { canvas: settings } = readEnvironment({ frame: frameSettings, canvas: can
 
 const sourceOf = (n: number) => `${"a;".repeat(90_000)}\nimport "editor/canvas"; // ${n}`;
 
-it("[C35] of one address, 17 long sources are taken at a time; another's is taken too", async () => {
+it("[C35] one address may check 17 long sources at a time, and another address isn't affected", async () => {
   const hashes = createKeyedHashes("secret");
   const service = createConfiguredCanvasService(settings, createMemoryStore(), { hashes });
   const publish = (n: number, address: string) => service.publish(`owner ${n}`, { source: sourceOf(n) }, { address });
@@ -32,7 +32,7 @@ it("[C35] of one address, 17 long sources are taken at a time; another's is take
   );
 });
 
-it("[C35] other work has its turn while a long source is checked", async () => {
+it("[C35] other work gets turns while a long source is checked", async () => {
   const hashes = createKeyedHashes("secret");
   const service = createConfiguredCanvasService(settings, createMemoryStore(), { hashes });
   let turns = 0;

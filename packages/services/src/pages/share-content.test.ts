@@ -34,7 +34,7 @@ describe("a share page without scripts", () => {
     }
   });
 
-  it("[C10] says what the server said of an error, and else that it couldn't be reached", () => {
+  it("[C10] shows the server's message for an error, otherwise that it couldn't be reached", () => {
     expect(shareContent({ kind: "error", details: "password: twice" }, { runs: true })).toContain("password: twice");
     expect(shareContent({ kind: "error", details: "" }, { runs: true })).toContain(
       "The server couldn&#39;t be reached.",
@@ -70,11 +70,11 @@ describe("a share page without scripts", () => {
     expect(html).not.toContain("value=");
   });
 
-  it("[C14] marks none before the first", () => {
+  it("[C14] marks no password as wrong before the first", () => {
     expect(shareContent({ kind: "locked", problem: null }, { runs: false })).not.toMatch(/problem|aria-invalid|value=/);
   });
 
-  it("[C10] links to the page that runs the canvas if there is one, and stays free of scripts after a password", () => {
+  it("[C10] links to the page that runs the canvas if there is one, and has no scripts after a password either", () => {
     const state = { kind: "ready", canvas } as const;
     expect(shareContent(state, { runs: true })).toContain('<a href="?">Run this canvas</a>');
     expect(shareContent(state, { runs: false })).not.toContain("<a ");

@@ -41,7 +41,7 @@ async function passing(limiters: readonly Limiter[], requests: number, name = "a
 }
 
 describe("[M14] limits in PostgreSQL", () => {
-  it("are shared by processes, whoever makes the table first", async () => {
+  it("are shared by processes, whichever creates the table", async () => {
     const { url } = await makePostgresDatabase();
     const limiters = await Promise.all([1, 2, 3].map(() => open({ database: url })));
     expect(await passing(limiters, 30)).toBe(5);
@@ -49,7 +49,7 @@ describe("[M14] limits in PostgreSQL", () => {
     expect(await passing([await open({ database: url })], 10)).toBe(0);
   });
 
-  it("are counted in the process while the database is away or silent, and shared again afterwards", async () => {
+  it("are counted per process while the database is unreachable or silent, and shared again afterwards", async () => {
     const database = await makePostgresDatabase();
     const address = new URL(database.url);
     const proxy = await startTcpProxy(Number(address.port));
@@ -79,7 +79,7 @@ describe("[M14] limits in PostgreSQL", () => {
 });
 
 describe("[M14] limits in Redis", () => {
-  it("are counted in the process while it is away, without holding requests up", async () => {
+  it("are counted per process while it is unreachable, without delaying requests", async () => {
     const limiter = await open({ redisUrl: "redis://127.0.0.1:1/0" });
     // A request that waited for Redis would never end.
     expect(await passing([limiter], 8)).toBe(5);

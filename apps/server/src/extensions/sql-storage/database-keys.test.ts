@@ -40,7 +40,7 @@ async function open(documents: Documents, onChange?: () => void) {
 const entry = createKeyEntry(createApiKey(), new Date("2026-01-02T03:04:05.678Z"), { label: "laptop" });
 
 describe("[M13] keys in a database", () => {
-  it("are null until one is kept, and come back as they were kept", async () => {
+  it("are null until one is stored, and are returned as stored", async () => {
     const { documents } = createMemoryDocuments();
     const keys = await open(documents);
     expect([keys.version(), keys.read()]).toEqual([null, null]);
@@ -49,7 +49,7 @@ describe("[M13] keys in a database", () => {
     expect((await open(documents)).read()).toEqual([entry]);
   });
 
-  it("follow another process within a second, and are read again only then", async () => {
+  it("reflect another process's change within a second, and are read again only then", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { documents, state } = createMemoryDocuments();
@@ -65,7 +65,7 @@ describe("[M13] keys in a database", () => {
     expect(state.reads).toBe(reads);
   });
 
-  it("stay accepted while the database is away, are reported once, and follow once it is back", async () => {
+  it("stay accepted while the database is unreachable, with one warning, and are updated when it returns", async () => {
     const { documents, state } = createMemoryDocuments();
     let refresh = () => {};
     const keys = await open(documents, () => refresh());
@@ -89,7 +89,7 @@ describe("[M13] keys in a database", () => {
     await expect.poll(() => keys.read()?.[0]?.revokedAt).toBe(entry.createdAt);
   });
 
-  it("that are damaged are named, refused and left as they are", async () => {
+  it("are refused by name if damaged, and left unchanged", async () => {
     const { documents } = createMemoryDocuments();
     await documents.update("api-keys", () => "{");
     await expect(openDatabaseKeys(documents, { place: "the database" })).rejects.toThrow(KeyStoreError);

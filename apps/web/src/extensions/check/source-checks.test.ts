@@ -45,7 +45,7 @@ describe("createSourceChecks", () => {
     expect(await Promise.all(found)).toEqual([["wrong"], ["wrong"]]);
   });
 
-  it("gives each source its own answer", async () => {
+  it("returns each source its answer", async () => {
     const { workers, checks } = createFakes();
     const found = [checks.check("a"), checks.check("b")];
     workers[0]?.answer(1, ["b"]);

@@ -49,7 +49,7 @@ describe("a dropped checksum list", () => {
     expect(compare("MD5SUMS", text, [chosen("two\nlines", "1")])).toEqual({ kinds: ["match"], missing: [] });
   });
 
-  it("has a checksum, and counts lines that are none", () => {
+  it("has at least one checksum, and counts malformed lines", () => {
     expect(readChecksumList("a.md5", "hello\nworld\n")).toBe(null);
     expect(readChecksumList("a.md5", `# comment\n\noops\n${hex("1")}  a\n`)).toMatchObject({ malformedLines: 1 });
   });
@@ -86,7 +86,7 @@ describe("a dropped checksum list", () => {
     });
   });
 
-  it("doesn't take a file in one folder for its namesake in another", () => {
+  it("doesn't confuse files of the same name in different folders", () => {
     const text = `${hex("1")}  docs/a\n`;
     expect(compare("disc/MD5SUMS", text, [chosen("disc/other/a", "1")])).toEqual({
       kinds: ["unlisted"],
@@ -94,12 +94,12 @@ describe("a dropped checksum list", () => {
     });
   });
 
-  it("finds a loose file among namesakes by its digest", () => {
+  it("finds a loose file among files of the same name by its digest", () => {
     const text = `${hex("1")}  a/x\n${hex("2")}  b/x\n`;
     expect(compare("MD5SUMS", text, [chosen("x", "2")])).toEqual({ kinds: ["match"], missing: ["a/x"] });
   });
 
-  it("takes the two forms of an accented letter, and both kinds of slashes, for the same", () => {
+  it("treats both forms of an accented letter, and both kinds of slashes, as the same", () => {
     const text = `${hex("1")}  caf\u00e9\n${hex("2")}  dir\\b\n`;
     expect(compare("MD5SUMS", text, [chosen("cafe\u0301", "1"), chosen("dir/b", "2")])).toEqual({
       kinds: ["match", "match"],

@@ -36,7 +36,7 @@ describe("files that are compared with ETags", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("are read one after another by one worker, and drawn together", () => {
+  it("are read one after another by one worker, and reported together", () => {
     const { workers, checks } = createFakes();
     const [a, b] = [request(1, "a-2"), request(2, "a-2")];
     let drawings = 0;

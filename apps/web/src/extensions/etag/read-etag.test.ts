@@ -8,7 +8,7 @@ it.each([`${hex}-3`, `"${hex}-3"`, `W/"${hex.toUpperCase()}-3"`])("reads an ETag
   expect(readETag(etag)).toEqual({ digest, etag });
 });
 
-it("takes the ETag of a single upload for the file's MD5", () => {
+it("treats the ETag of a single upload as the file's MD5", () => {
   expect(readETag(`"${hex}"`)).toEqual({ digest, etag: null });
 });
 

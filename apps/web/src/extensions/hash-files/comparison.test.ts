@@ -25,7 +25,7 @@ describe("several comparisons of a file", () => {
     ).toEqual(result);
   });
 
-  it("have missing files, which are in the table under ids that no file has", () => {
+  it("show missing files in the table under ids that no file has", () => {
     expect(missingRows([comparison(null, ["disc/a"]), comparison(null, ["b"])])).toEqual([
       { id: -1, name: "disc/a", size: 0, progress: { status: "missing" } },
       { id: -2, name: "b", size: 0, progress: { status: "missing" } },

@@ -61,7 +61,7 @@ it("adds the files of a large folder as they are found", async () => {
   expect(addedLater.map(({ length }) => length)).toEqual([500, 500, 200]);
 });
 
-it("tells of folders that can't be listed to their end and of files that can't be opened", async () => {
+it("reports folders that can't be listed completely and files that can't be opened", async () => {
   const { addedLater, unread } = await drop({ folder: { a: null, gone: null, locked: { b: null, c: null } } });
   expect(addedLater).toEqual([["folder/a", "folder/locked/b", "folder/locked/c"]]);
   expect(unread).toEqual([

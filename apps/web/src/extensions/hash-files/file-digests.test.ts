@@ -41,7 +41,7 @@ function createDigests() {
 const digest = new Uint8Array(16);
 
 describe("the files of the hash page", () => {
-  it("are digested in one run, with those that are added while it takes files", async () => {
+  it("are digested in one run, with those added before it ends", async () => {
     const { runs, add, states, drawn } = createDigests();
     add("a", "b");
     expect(states()).toEqual(["reading", "reading"]);
@@ -56,7 +56,7 @@ describe("the files of the hash page", () => {
     expect(runs).toHaveLength(1);
   });
 
-  it("are digested in another run if they come later", async () => {
+  it("are digested in another run if they are added later", async () => {
     const { runs, add } = createDigests();
     add("a");
     runs[0]?.take(2);
@@ -66,7 +66,7 @@ describe("the files of the hash page", () => {
     await expect.poll(() => runs.length).toBe(2);
   });
 
-  it("show how far they are read and how fast, and why one has no digest", async () => {
+  it("show the progress and speed of reading, and why one has no digest", async () => {
     const { digests, runs, add, drawn } = createDigests();
     add("a", "b");
     runs[0]?.take(2);
@@ -82,7 +82,7 @@ describe("the files of the hash page", () => {
     expect(digests.list().bytesPerSecond).toBeGreaterThan(0);
   });
 
-  it("can be cancelled alone, whether a worker has them or not", async () => {
+  it("can be cancelled individually, whether or not a worker has them", async () => {
     const { digests, runs, add, states } = createDigests();
     add("a", "b", "c");
     runs[0]?.take(1);
@@ -96,7 +96,7 @@ describe("the files of the hash page", () => {
     expect(states()).toEqual(["cancelled", "cancelled", "reading"]);
   });
 
-  it("can be cancelled together, which ends the run, and others added afterwards", async () => {
+  it("can be cancelled together, which ends the run; others can be added afterwards", async () => {
     const { digests, runs, add, states } = createDigests();
     add("a", "b");
     runs[0]?.take(1);

@@ -13,13 +13,13 @@ function file(name: string, byte: number | null = 0, size = 1): ChosenFile {
 const names = (files: readonly ChosenFile[]) => files.map(({ name }) => name);
 
 describe("the table of files", () => {
-  it("sorts names as people count, in both directions", () => {
+  it("sorts names in natural order, in both directions", () => {
     const files = ["file-10", "file-1", "file-2"].map((name) => file(name));
     expect(names(sortFiles(files, { key: "name", isDescending: false }))).toEqual(["file-1", "file-2", "file-10"]);
     expect(names(sortFiles(files, { key: "name", isDescending: true }))).toEqual(["file-10", "file-2", "file-1"]);
   });
 
-  it("sorts by size, digest and state, and by name what is equal", () => {
+  it("sorts by size, digest and state, then by name", () => {
     const files = [file("c", 1, 9), file("b", 255, 10), file("a10", 16, 9), file("a9", null, 9)];
     const sorted = (key: "size" | "digest" | "state") => names(sortFiles(files, { key, isDescending: false }));
     expect(sorted("size")).toEqual(["a9", "a10", "c", "b"]);
@@ -34,7 +34,7 @@ describe("the table of files", () => {
     expect([...duplicateDigests(files)]).toEqual(["01".repeat(16)]);
   });
 
-  it("lists digests as md5sum does, in the order given, without files that have none", () => {
+  it("lists digests like md5sum in the given order, without files that have none", () => {
     expect(md5sumLines([file("b", 2), file("x", null), file("a\\", 1)])).toBe(
       `${"02".repeat(16)}  b\n\\${"01".repeat(16)}  a\\\\\n`,
     );

@@ -8,7 +8,7 @@ it("adds no condition if no field is filled in", () => {
   expect(filterQuery({ ...emptyFilter, owner: " ", olderThanDays: "-1", fromKibibytes: "x" }, now).toString()).toBe("");
 });
 
-it("asks for what the fields say, in the units of the API", () => {
+it("translates the fields into the units of the API", () => {
   const filter = {
     text: "sign in",
     state: "shown",

@@ -31,11 +31,11 @@ describe("the expected hash of the hash page", () => {
     },
   );
 
-  it("names the line that has no hash", () => {
+  it("names a line without a hash", () => {
     expect(readExpected(`${hello}\n\n oops\n`)).toEqual({ kind: "not-a-hash", line: 3 });
   });
 
-  it("may be an ETag of several parts, which a digest can't decide, for the files that it may be of", () => {
+  it("may be an ETag of several parts, which a digest can't decide", () => {
     const readOther = (value: string) => (/-\d+$/.test(value) ? { digest: new Uint8Array(16), etag: value } : null);
     const check = (pasted: string, name: string) => {
       const expected = readExpected(pasted, readOther);
@@ -52,11 +52,11 @@ describe("the expected hash of the hash page", () => {
     expect(readExpected("a-2")).toEqual({ kind: "not-a-hash", line: 1 });
   });
 
-  it("is nothing if nothing was pasted", () => {
+  it("is empty if nothing was pasted", () => {
     expect(verdict("hello", " \n ")).toBe(null);
   });
 
-  it("counts for the file that it names, whatever the folder, and a list leaves out the others", () => {
+  it("applies to the file that it names, whatever the folder, and a list to no others", () => {
     const list = `${hello}  ./docs/hello.txt\n${md5("x").toString("hex")}  x.txt\n`;
     expect(verdict("hello", list, "hello.txt")).toEqual({ kind: "match" });
     expect(verdict("hello", list, "x.txt")).toEqual({ kind: "mismatch", expected: new Uint8Array(md5("x")) });
@@ -65,7 +65,7 @@ describe("the expected hash of the hash page", () => {
     expect(verdict("x", list, "renamed.txt")).toEqual({ kind: "match" });
   });
 
-  it("counts for every file if it is the only one, even if it names another file", () => {
+  it("applies to every file if it is the only one, even if it names another file", () => {
     expect(verdict("hullo", `${hello}  hello.txt`, "download.txt")).toEqual({
       kind: "mismatch",
       expected: new Uint8Array(md5("hello")),

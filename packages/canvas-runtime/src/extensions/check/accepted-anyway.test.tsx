@@ -73,7 +73,7 @@ describe("what components accept besides their declared properties", () => {
     else expect(shown(component, { [prop]: written })).toBe(shown(component, { [prop]: same }));
   });
 
-  it("takes numbers as weights, but no other words", () => {
+  it("accepts numbers as weights, but no other words", () => {
     expect(isValueAnyway("Text", "weight", "600")).toBe(true);
     expect(shown("Text", { weight: 600 })).toContain("font-weight:600");
     expect(isValueAnyway("Text", "weight", "heavy")).toBe(false);

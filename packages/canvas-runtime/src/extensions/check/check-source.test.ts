@@ -16,7 +16,7 @@ function canvas(lines: string, text = "one"): string {
 }
 
 describe("checkSource", () => {
-  it("has faults to find that all differ", () => {
+  it("is tested with faults that all differ", () => {
     expect(new Set(faultySources.map(({ source }) => source)).size).toBe(faultySources.length);
     expect(faultySources.length).toBeGreaterThan(60);
   });
@@ -30,7 +30,7 @@ describe("checkSource", () => {
     );
   });
 
-  it.each(faultySources)("[A6] finds $code in its line and nothing else: $title", (fault) => {
+  it.each(faultySources)("[A6] finds only $code, in its line: $title", (fault) => {
     const found = checkSource(fault.source);
     const { line, code, severity, says } = fault;
     expect(
@@ -168,13 +168,13 @@ describe("checkSource", () => {
     ]);
   });
 
-  it("[A9] warns of types that are wrong, and of names in a try, which run", () => {
+  it("[A9] only warns about wrong types and about names in a try, because these sources run", () => {
     const found = checkSource(canvas("abstract class A { abstract run() {} }\ntry { missing(); } catch {}"));
     expect(found.map(({ severity }) => severity)).not.toContain("error");
     expect(found).not.toEqual([]);
   });
 
-  it("takes the modules that it is given", () => {
+  it("uses the given modules", () => {
     const source = canvas("").replace("editor/canvas", "paint/canvas");
     expect(checkSource(source, { modules: ["paint/canvas"] })).toEqual([]);
     expect(checkSource(source.replace("<Text>", "<Text sise={1}>"), { modules: ["paint/canvas"] })).toMatchObject([
@@ -182,7 +182,7 @@ describe("checkSource", () => {
     ]);
   });
 
-  it("reports a hundred at most, and ends soon with much that is wrong or nests deep", () => {
+  it("reports at most a hundred, and stays fast with many faults or deep nesting", () => {
     const names = Array.from({ length: 9000 }, (_, index) => `name${index}(other${index});`).join("\n");
     expect(checkSource(canvas(names))).toHaveLength(100);
     for (const [open, close] of [
@@ -196,7 +196,7 @@ describe("checkSource", () => {
     expect(checkSource(deep)).toMatchObject([{ severity: "error", code: "limit" }]);
   });
 
-  it("compares no name as long as a source letter by letter, and quotes the beginning of it", () => {
+  it("doesn't compare huge names letter by letter, and quotes only their beginning", () => {
     const before = process.cpuUsage();
     const found = checkSource(canvas(`${"é".repeat(190_000)};`));
     expect(found).toMatchObject([{ code: "undefined-name", message: expect.stringMatching(/^é{499}…$/) }]);

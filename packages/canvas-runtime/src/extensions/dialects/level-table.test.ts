@@ -17,15 +17,15 @@ describe("riskLevelOf", () => {
 });
 
 describe("riskLevelOfShare", () => {
-  it("parts what is above zero in four, the ends to the lower part", () => {
+  it("divides the range above zero into four, with each boundary in the lower part", () => {
     expect([0, -1, Number.NaN, 0.01, 0.25, 0.26, 0.75, 0.9, 1, 2].map(riskLevelOfShare)).toEqual(
       "none none none low low medium high critical critical critical".split(" "),
     );
   });
 });
 
-describe("the hue of how good something is", () => {
-  it("is by word, by tone, or by score", () => {
+describe("the hue of a rating", () => {
+  it("follows a word, a tone or a score", () => {
     expect(["strong", "Partial", "ad hoc", "success", "odd", undefined].map(hueOfMaturity)).toEqual(
       "green orange red green gray gray".split(" "),
     );

@@ -19,7 +19,7 @@ export default function Shown() { useState(0); return <Stack gap={4}><Heading>im
     expect(compileCanvas(rewrite?.rewritten ?? "").diagnostics).toEqual([]);
   });
 
-  it("tolerates names that nobody has, as long as half are ours", () => {
+  it("tolerates unknown names if at least half are ours", () => {
     expect(suggestModuleRewrite('import { Stack, ArchGraph } from "x";')?.from).toBe("x");
     expect(suggestModuleRewrite('import { Stack, a, b } from "x";')).toBeNull();
   });

@@ -36,7 +36,7 @@ describe("MaturityMatrix", () => {
     { id: "r", title: "Runs" },
   ];
 
-  it("has the words of each cell in its place, and tints it by its tone", () => {
+  it("shows each cell's words in its place, tinted by its tone", () => {
     const markup = markupOf(
       <MaturityMatrix
         dimensions={dimensions}
@@ -89,7 +89,7 @@ describe("MaturityMatrix", () => {
 });
 
 describe("RiskHeatmap", () => {
-  it("says the value and the level of each cell", () => {
+  it("states the value and the level of each cell", () => {
     const values = [
       [12, 0],
       [{ value: 20, label: "PCI" }, "High"],
@@ -103,7 +103,7 @@ describe("RiskHeatmap", () => {
     ]);
   });
 
-  it("makes a grid of risks: the likeliest above, the gravest at the right", () => {
+  it("places risks in a grid, the likeliest at the top and the gravest at the right", () => {
     const data = [
       { title: "Data loss", likelihood: 2, impact: 3 },
       { title: "Outage", likelihood: 3, impact: 3 },
@@ -131,7 +131,7 @@ describe("RiskHeatmap", () => {
     expect(cellsOf(markupOf(<RiskHeatmap data={data} />))).toEqual([["Auth", "4 medium"]]);
   });
 
-  it("has squares say what they are, by the author's words or ours", () => {
+  it("labels squares with the author's words or ours", () => {
     const markup = markupOf(
       <RiskHeatmap
         rows={["Sun"]}
@@ -154,7 +154,7 @@ describe("RiskHeatmap", () => {
 });
 
 describe("Fluency", () => {
-  it("says the score and the level of each stage, by the thresholds or as given", () => {
+  it("states the score and the level of each stage, by thresholds or as given", () => {
     const stages = [
       { name: "Context", score: 72 },
       { name: "Feedback", score: 40 },
@@ -166,7 +166,7 @@ describe("Fluency", () => {
     );
   });
 
-  it("measures on the scale it is given, and takes columns", () => {
+  it("measures on the given scale, and accepts columns", () => {
     const columns = [
       { title: "Context", subtitle: "no map", score: 4 },
       { title: "Gates", score: 2 },
@@ -179,7 +179,7 @@ describe("Fluency", () => {
     );
   });
 
-  it("says what an author's function says, whatever its form, and survives one that throws", () => {
+  it("uses the author's function, whatever its form, and survives one that throws", () => {
     const stages = [{ name: "a", score: 1 }];
     const tips = [() => "why", () => ({ content: "why" }), () => ({ title: "w", rows: [{ value: "hy" }, "!"] })];
     expect(
@@ -193,7 +193,7 @@ describe("Fluency", () => {
 });
 
 describe("EvidenceMethodology", () => {
-  it("has its groups with the facts of each", () => {
+  it("shows its groups with their facts", () => {
     expect(
       textOf(
         <EvidenceMethodology

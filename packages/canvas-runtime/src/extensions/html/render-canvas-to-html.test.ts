@@ -4,7 +4,7 @@ import { joinHtmlParts, renderCanvasToHtml, renderCanvasToHtmlParts } from "./in
 const canvas = (body: string, imports = "") => `${imports}\nexport default function C() { ${body} }`;
 
 describe("renderCanvasToHtml", () => {
-  it("gives one file with everything inside and nothing that runs", () => {
+  it("returns one self-contained file that runs nothing", () => {
     const { html, failure, diagnostics } = renderCanvasToHtml(
       canvas('return <H1>Costs &amp; "gains"</H1>', 'import { H1 } from "editor/canvas";'),
     );
@@ -33,11 +33,11 @@ describe("renderCanvasToHtml", () => {
     expect(renderCanvasToHtml(source, title === undefined ? {} : { title }).title).toBe(expected);
   });
 
-  it("cuts its own title at 120 characters", () => {
+  it("truncates the title at 120 characters", () => {
     expect(renderCanvasToHtml(canvas(`return <h1>{"é".repeat(500)}</h1>`)).title).toBe("é".repeat(120));
   });
 
-  it("makes the values that differ between light and dark custom properties", () => {
+  it("turns values that differ between light and dark into custom properties", () => {
     const { html } = renderCanvasToHtml(
       canvas(
         `const { text, stroke } = useHostTheme();
@@ -51,7 +51,7 @@ describe("renderCanvasToHtml", () => {
     expect(html).not.toContain('fp-dark-look">');
   });
 
-  it("holds both pictures if they differ in more than colours, each with its own ids", () => {
+  it("contains both renderings, with separate ids, if they differ in more than colours", () => {
     const { html } = renderCanvasToHtml(
       canvas(
         `const { kind } = useHostTheme();
@@ -64,13 +64,13 @@ describe("renderCanvasToHtml", () => {
     );
   });
 
-  it("has one look if one is asked for", () => {
+  it("has one look if only one is requested", () => {
     const { html } = renderCanvasToHtml(canvas("return <p>x</p>"), { theme: "dark" });
     expect(html).toContain("background:#121417");
     expect(html).not.toContain("--fp-look-1");
   });
 
-  it("begins with the state that is given, and is not touched by the canvas's own writes", () => {
+  it("starts with the given state, whatever the canvas writes", () => {
     const source = canvas(
       'const [report] = useCanvasState("report", null); return <p>{report ? report.title : "empty"}</p>',
       'import { useCanvasState } from "editor/canvas";',
@@ -103,7 +103,7 @@ describe("renderCanvasToHtml", () => {
     expect(renderCanvasToHtml(source)).toMatchObject({ html: null, failure });
   });
 
-  it("gives the diagnostics that stop nothing", () => {
+  it("returns warnings", () => {
     const { html, diagnostics } = renderCanvasToHtml(
       'import { Nope } from "editor/canvas";\nexport default () => <Nope />',
     );
@@ -111,7 +111,7 @@ describe("renderCanvasToHtml", () => {
     expect(diagnostics).toMatchObject([{ code: "unknown-export", line: 2 }]);
   });
 
-  it("writes the numbers and says the words of a language", () => {
+  it("uses the numbers and words of a language", () => {
     const source = canvas(
       'return <><BarChart categories={["a"]} series={[{ name: "s", data: [1234.5] }]} /><PieChart data={[]} /></>',
       'import { BarChart, PieChart } from "editor/canvas";',
@@ -136,7 +136,7 @@ describe("renderCanvasToHtml", () => {
     expect(() => renderCanvasToHtml("", { words: { totl: "x" } as never })).toThrow("words.totl is unknown");
   });
 
-  it("keeps what a canvas writes to the console from this process's", () => {
+  it("keeps a canvas's console output out of this process's", () => {
     // Tests that write to the console fail.
     expect(renderCanvasToHtml(canvas('console.log("x"); console.table([]); return <p>x</p>')).failure).toBeNull();
   });
@@ -145,7 +145,7 @@ describe("renderCanvasToHtml", () => {
 describe("joinHtmlParts", () => {
   const parts = { title: "T", language: "en", css: "p{}", body: "<p>x</p>" };
 
-  it("makes of a canvas's parts its document", () => {
+  it("assembles a document from its parts", () => {
     const source = canvas("return <p>x</p>");
     const { parts: own, ...rest } = renderCanvasToHtmlParts(source);
     const { html, ...others } = renderCanvasToHtml(source);
@@ -154,7 +154,7 @@ describe("joinHtmlParts", () => {
     expect(renderCanvasToHtmlParts("const a = ;").parts).toBeNull();
   });
 
-  it("begins with the policy, which nothing in a part can leave", () => {
+  it("starts with the policy, which no part can escape", () => {
     const html = joinHtmlParts({
       title: "</title><script>1</script>",
       language: 'en"><script>2</script>',

@@ -9,7 +9,7 @@ const textOf = (body: string, imports?: string) =>
   renderCanvasToMarkdown(canvas(body, imports), { title: "T" }).markdown?.replace(/^# T\n\n/, "");
 
 describe("renderCanvasToMarkdown", () => {
-  it("begins with the canvas's first heading, or with its title", () => {
+  it("starts with the canvas's first heading, or with its title", () => {
     expect(renderCanvasToMarkdown(canvas("<H1>Costs</H1><Text>up</Text>"))).toMatchObject({
       markdown: "# Costs\n\nup\n",
       title: "Costs",
@@ -51,13 +51,13 @@ describe("renderCanvasToMarkdown", () => {
     expect(textOf(body)).toBe(expected);
   });
 
-  it("writes closed sections out", () => {
+  it("writes out closed sections", () => {
     expect(
       textOf('<CollapsibleSection title="More"><Text>inside</Text></CollapsibleSection>', "CollapsibleSection, Text"),
     ).toBe("More\n\ninside\n");
   });
 
-  it("writes a chart as a table, with what else is written in the drawing", () => {
+  it("writes a chart as a table, with the drawing's other texts", () => {
     const text = textOf(
       `<BarChart categories={["Mon", "Tue"]} series={[{ name: "a", data: [3, 8] }, { name: "b", data: [1] }]} valueSuffix=" ms"
         referenceLines={[{ value: 5, label: "limit 5" }]} />`,
@@ -76,7 +76,7 @@ describe("renderCanvasToMarkdown", () => {
     );
   });
 
-  it("writes a stat, a notice, a diff and an own drawing", () => {
+  it("writes a stat, a notice, a diff and a custom drawing", () => {
     expect(
       textOf(
         `<Stat value="42" label="answers" /><Callout tone="warning" title="Careful">Hot.</Callout>
@@ -89,7 +89,7 @@ describe("renderCanvasToMarkdown", () => {
     );
   });
 
-  it("writes the numbers and says the words of a language", () => {
+  it("uses the numbers and words of a language", () => {
     const source = canvas(
       '<PieChart donut data={[{ label: "x", value: 1500.5 }, { label: "y", value: 500 }]} /><svg><text>hier</text></svg>',
       "PieChart",
@@ -104,7 +104,7 @@ describe("renderCanvasToMarkdown", () => {
     expect(() => renderCanvasToMarkdown(source, { words: { totl: "x" } as never })).toThrow("words.totl is unknown");
   });
 
-  it("begins with the state that is given", () => {
+  it("starts with the given state", () => {
     const source = canvas("{useCanvasState('who', 'nobody')[0]}", "useCanvasState");
     expect(renderCanvasToMarkdown(source, { title: "T", state: { who: "Ada" } }).markdown).toBe("# T\n\nAda\n");
   });

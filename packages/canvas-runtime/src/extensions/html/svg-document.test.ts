@@ -3,7 +3,7 @@ import { svgDocument } from "./svg-document.ts";
 
 const page = { width: 300, height: 40, styles: "p { color: red }", content: "<p>Red</p>" };
 
-it("holds a page of a size, with its styles", () => {
+it("contains a page of the given size, with its styles", () => {
   expect(svgDocument(page)).toBe(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="40" viewBox="0 0 300 40">
 <style><![CDATA[p { color: red }]]></style>
 <foreignObject width="300" height="40">
@@ -13,7 +13,7 @@ it("holds a page of a size, with its styles", () => {
 `);
 });
 
-it("keeps styles that hold the end of a section together", () => {
+it("keeps styles intact that contain the end of a CDATA section", () => {
   const svg = svgDocument({ ...page, styles: 'p::before { content: "]]>" }' });
   expect(svg.split("]]>")).toHaveLength(2);
 });

@@ -49,14 +49,14 @@ describe("BarChart", () => {
     expect(c).toBeCloseTo((a ?? 0) * 3, 5);
   });
 
-  it("gives one untoned series a colour per category, and a toned one its own", () => {
+  it("colours a single series by category, or by its tone", () => {
     expect(show({}).bars.map(({ fill }) => fill)).toEqual(sequence.slice(0, 3));
     expect(show({ series: [{ name: "Load", data: [1, 2, 3], tone: "danger" }] }).bars.map(({ fill }) => fill)).toEqual(
       Array(3).fill(palette.red),
     );
   });
 
-  it("gives several series a colour each, side by side, with a legend", () => {
+  it("colours several series separately, side by side, with a legend", () => {
     const { bars, markup } = show({ series: two });
     expect(bars.map(({ fill }) => fill)).toEqual([...Array(3).fill(sequence[0]), ...Array(3).fill(sequence[1])]);
     expect(bars[3]?.x).toBeGreaterThan(bars[0]?.x ?? 0);
@@ -64,7 +64,7 @@ describe("BarChart", () => {
     expect(show({}).markup).not.toContain('class="fp-chart-legend-name"');
   });
 
-  it("shows undeclared tones: danger's other names as red, unknown ones as gray", () => {
+  it("shows undeclared tones: synonyms of danger as red, unknown ones as gray", () => {
     const series = (tone: string) => [{ name: "x", data: [1, 2, 3], tone: tone as "danger" }];
     expect(show({ series: series("error") }).bars[0]?.fill).toBe(palette.red);
     expect(show({ series: series("brand") }).bars[0]?.fill).toBe(palette.gray);
@@ -79,7 +79,7 @@ describe("BarChart", () => {
     expect(show({ categories: nine, series: [{ name: "x", data: nine.map(() => 37) }] }).texts).not.toContain("37");
   });
 
-  it("stacks, and does not if `stacked` is given as false", () => {
+  it("stacks unless `stacked` is false", () => {
     const [first, second] = show({ series: two, stacked: true }).bars;
     expect(second?.x).toBe(first?.x);
     expect(second?.y).toBeLessThan(first?.y ?? 0);
@@ -99,7 +99,7 @@ describe("BarChart", () => {
     expect(bars[1]?.y).toBeGreaterThan(bars[0]?.y ?? 0);
   });
 
-  it("lets a reference line join the axis, and ignores the axis props if stacked", () => {
+  it("includes a reference line in the axis, and ignores the axis props if stacked", () => {
     const lines = { referenceLines: [{ value: 95, label: "Limit", tone: "warning" as const }] };
     expect(show(lines).texts).toEqual(expect.arrayContaining(["100", "Limit"]));
     expect(show(lines).markup).toContain("stroke-dasharray");
@@ -115,7 +115,7 @@ describe("BarChart", () => {
     expect(texts).toContain("-5");
   });
 
-  it("leaves a gap for what is no number, and reads numbers written as text", () => {
+  it("leaves a gap for anything but a number, and reads numbers written as text", () => {
     const data = [Number.NaN, null, "12", Number.POSITIVE_INFINITY] as number[];
     const { bars, cells } = show({ categories: ["a", "b", "c", "d"], series: [{ name: "x", data }] });
     expect(bars).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("BarChart", () => {
     expect(markupOf(<BarChart {...({} as BarChartProps)} />)).toContain("No data");
   });
 
-  it("cuts long labels and grows rather than let rows overlap", () => {
+  it("truncates long labels and grows rather than letting rows overlap", () => {
     const categories = Array.from(
       { length: 31 },
       (_, index) => `A rather long name of a region, number ${index}, in words`,
@@ -148,7 +148,7 @@ describe("BarChart", () => {
     expect(cells[0]).toBe("10 requests per second");
   });
 
-  it("takes the author's style and bears a style that is none", () => {
+  it("applies the author's style and survives an invalid one", () => {
     expect(show({ style: { maxWidth: 300 } }).markup).toContain('style="max-width:300px"');
     expect(() => show({ style: "wide" as never })).not.toThrow();
   });

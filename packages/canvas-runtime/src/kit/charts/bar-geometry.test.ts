@@ -11,13 +11,13 @@ function dataOf(...rows: (number | null)[][]): ChartData {
 }
 
 describe("groupBars", () => {
-  it("starts every bar at 0 and leaves gaps out", () => {
+  it("starts every bar at 0 and omits gaps", () => {
     expect(groupBars(dataOf([3, null]))).toEqual([{ category: 0, series: 0, value: 3, from: 0, to: 3 }]);
   });
 });
 
 describe("stackBars", () => {
-  it("puts positive values upwards and negative ones downwards", () => {
+  it("stacks positive values upwards and negative ones downwards", () => {
     const ends = stackBars(dataOf([3], [-2], [4], [-1]), false).map(({ from, to }) => [from, to]);
     expect(ends).toEqual([
       [0, 3],

@@ -24,14 +24,14 @@ describe("fitCategoryLabels", () => {
     expect(fitCategoryLabels(["用户身份认证"], 50, 80, false).lines).toEqual([["用户身份", "认证"]]);
   });
 
-  it("slants them if even two lines are too narrow", () => {
+  it("slants them if two lines don't fit either", () => {
     const labels = fitCategoryLabels(["notifications", "subscriptions"], 30, 80, false);
     expect(labels).toMatchObject({ isSlanted: true, lines: [["notifications"], ["subscriptions"]] });
     expect(labels.height).toBeLessThanOrEqual(80);
     expect(slantedOverhang(labels, 30)).toBeGreaterThan(0);
   });
 
-  it("leaves out the labels that slanted lines would touch", () => {
+  it("omits labels that slanted lines would touch", () => {
     const labels = fitCategoryLabels(days, 6, 80, false);
     const shown = labels.lines.flatMap((lines, index) => (lines.length > 0 ? [index] : []));
     expect(shown[1]).toBeGreaterThan(2);
@@ -45,13 +45,13 @@ describe("fitCategoryLabels", () => {
     expect(((shown[1] ?? 0) - (shown[0] ?? 0)) * 18).toBeGreaterThan(textWidth("2026-09-10", 11));
   });
 
-  it("bears no labels at all", () => {
+  it("survives an empty list of labels", () => {
     expect(fitCategoryLabels([], 600, 80, true)).toEqual({ lines: [], isSlanted: false, height: 19 });
   });
 });
 
 describe("ellipsize", () => {
-  it("cuts to the width and keeps at least one character", () => {
+  it("truncates to the width and keeps at least one character", () => {
     expect(ellipsize("short", 11, 100)).toBe("short");
     expect(ellipsize("a rather long label", 11, 60)).toBe("a rather…");
     expect(ellipsize("label", 11, 0)).toBe("l…");

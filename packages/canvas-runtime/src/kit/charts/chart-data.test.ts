@@ -24,13 +24,13 @@ describe("readNumber", () => {
 });
 
 describe("readLabel", () => {
-  it("shows text and numbers, and nothing of anything else", () => {
+  it("shows text and numbers, and nothing for other values", () => {
     expect([readLabel("a"), readLabel(3), readLabel(null), readLabel({ a: 1 })]).toEqual(["a", "3", "", ""]);
   });
 });
 
 describe("readChartData", () => {
-  it("brings every series to the number of categories", () => {
+  it("pads or cuts every series to the number of categories", () => {
     const data = readChartData(
       {
         categories: ["a", "b"],
@@ -53,14 +53,14 @@ describe("readChartData", () => {
     ).toEqual(["1", "2"]);
   });
 
-  it("takes anything for no series, no data and no name", () => {
+  it("treats invalid series, data and names as missing", () => {
     expect(readChartData({ categories: ["a"], series: undefined as never }, english).series).toEqual([]);
     expect(
       readChartData({ categories: ["a"], series: [null as never, { data: "x" } as never] }, english).series,
     ).toEqual([{ name: "Series 1", tone: undefined, values: [null] }]);
   });
 
-  it("changes nothing it was given", () => {
+  it("doesn't change its input", () => {
     const props = {
       categories: Object.freeze(["a"]),
       series: Object.freeze([Object.freeze({ name: "s", data: Object.freeze([1]) })]),
@@ -70,7 +70,7 @@ describe("readChartData", () => {
 });
 
 describe("readReferenceLines", () => {
-  it("keeps the lines that have a value", () => {
+  it("keeps only lines with a value", () => {
     expect(readReferenceLines([{ value: 5, label: "five" }, { value: Number.NaN }, null as never])).toEqual([
       { value: 5, label: "five", tone: undefined },
     ]);

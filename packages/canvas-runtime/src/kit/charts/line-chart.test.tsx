@@ -41,13 +41,13 @@ describe("LineChart", () => {
     expect(markup).toContain(">Line chart: Errors<");
   });
 
-  it("breaks the line at gaps and keeps lonely dots", () => {
+  it("breaks the line at gaps and keeps isolated dots", () => {
     const { lines, dots } = show({ series: [{ name: "x", data: [1, Number.NaN, 3, 4] }] });
     expect(lines[0]?.d.match(/[ML]/g)).toEqual(["M", "M", "L"]);
     expect(dots).toHaveLength(3);
   });
 
-  it("colours series by tone or in turn, with a legend for several", () => {
+  it("colours series by tone or in order, with a legend for several", () => {
     const { lines, markup } = show({
       series: [
         { name: "Errors", data: [1, 2], tone: "danger" },
@@ -72,7 +72,7 @@ describe("LineChart", () => {
     ).not.toContain("37");
   });
 
-  it("follows the axis props and keeps what is out of view outside", () => {
+  it("follows the axis props and clips what is out of range", () => {
     const { texts, dots, markup } = show({
       yMin: 2,
       yMax: 3,
@@ -87,7 +87,7 @@ describe("LineChart", () => {
     expect(markup).toMatch(/<clipPath id="(\w+)clip">.*<g clip-path="url\(#\1clip\)">/s);
   });
 
-  it("has its own ids in every instance", () => {
+  it("has separate ids in every instance", () => {
     const markup = markupOf(
       <>
         <LineChart categories={["a"]} series={[{ name: "x", data: [1] }]} />
@@ -99,14 +99,14 @@ describe("LineChart", () => {
     expect(ids.every((id) => /^\w+$/.test(id ?? ""))).toBe(true);
   });
 
-  it("puts a single point into the middle and shows zeros at the bottom", () => {
+  it("places a single point in the middle and zeros at the bottom", () => {
     expect(show({ categories: ["a"], series: [{ name: "x", data: [5] }] }).dots[0]?.x).toBeGreaterThan(250);
     const zeros = show({ series: [{ name: "x", data: [0, 0, 0, 0] }] });
     expect(new Set(zeros.dots.map(({ y }) => y)).size).toBe(1);
     expect(zeros.texts).toContain("1.0");
   });
 
-  it("shows 45 categories with 5 series, leaving labels out", () => {
+  it("shows 45 categories with 5 series, omitting labels", () => {
     const categories = Array.from({ length: 45 }, (_, index) => `2026-09-${index}`);
     const { texts, dots } = show({
       categories,

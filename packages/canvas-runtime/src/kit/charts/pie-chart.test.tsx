@@ -20,14 +20,14 @@ describe("PieChart", () => {
     expect(markup).toContain("3 slices, 100 in all.");
   });
 
-  it("takes colours by tone and in turn", () => {
+  it("assigns colours by tone or in order", () => {
     const fills = [...markupOf(<PieChart data={data} />).matchAll(/fp-chart-slice"[^>]* fill="([^"]+)"/g)].map(
       ([, fill]) => fill,
     );
     expect(fills).toEqual([palette.green, sequence[0], sequence[1]]);
   });
 
-  it("has the size it was given, within bounds", () => {
+  it("has the given size, within limits", () => {
     const sizeOf = (size: unknown) =>
       /viewBox="0 0 (\d+)/.exec(markupOf(<PieChart data={data} size={size as number} />))?.[1];
     expect([sizeOf(200), sizeOf(undefined), sizeOf("big"), sizeOf(-1), sizeOf(9000)]).toEqual([
@@ -39,7 +39,7 @@ describe("PieChart", () => {
     ]);
   });
 
-  it("shows the sum in a donut's hole, and none in a pie", () => {
+  it("shows the sum in a donut's hole, but not in a pie", () => {
     expect(markupOf(<PieChart data={data} donut />)).toMatch(/<text class="fp-chart-sum"[^>]*>100</);
     expect(markupOf(<PieChart data={data} />)).not.toContain('class="fp-chart-sum"');
     expect(markupOf(<PieChart data={[{ label: "a", value: 1_240_000 }]} donut />)).toContain(">1.24M<");
@@ -73,17 +73,17 @@ describe("cutSlices", () => {
     ]);
   });
 
-  it("makes empty slices of zeros", () => {
+  it("makes zeros empty slices", () => {
     expect(cutSlices([0, 0]).map(({ share }) => share)).toEqual([0, 0]);
   });
 
-  it("bears values whose sum is too large for a number", () => {
+  it("handles values whose sum is too large for a number", () => {
     expect(cutSlices([1e300, 1e300]).map(({ share }) => share)).toEqual([0.5, 0.5]);
   });
 });
 
 describe("sliceAt", () => {
-  it("finds the slice at its own middle, for any values", () => {
+  it("finds a slice at its middle, for any values", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 }), (values) => {
         const slices = cutSlices(values);
@@ -95,7 +95,7 @@ describe("sliceAt", () => {
     );
   });
 
-  it("finds none in the hole, outside and in an empty pie", () => {
+  it("finds none in the hole, outside or in an empty pie", () => {
     expect(sliceAt(cutSlices([1]), 0, 0, radii)).toBeNull();
     expect(sliceAt(cutSlices([1]), 51, 0, radii)).toBeNull();
     expect(sliceAt(cutSlices([0]), 30, 0, radii)).toBeNull();
@@ -103,11 +103,11 @@ describe("sliceAt", () => {
 });
 
 describe("slicePath", () => {
-  it("draws a whole turn as two halves", () => {
+  it("draws a full circle as two halves", () => {
     expect(slicePath({ start: 0, end: 1, share: 1 }, radii).match(/M/g)).toHaveLength(2);
   });
 
-  it("takes the long way round beyond half a turn", () => {
+  it("uses the large arc beyond half a circle", () => {
     expect(slicePath({ start: 0, end: 0.75, share: 0.75 }, radii)).toContain("A50 50 0 1 1");
     expect(slicePath({ start: 0, end: 0.25, share: 0.25 }, { inner: 0, outer: 50 })).toBe(
       "M0.000 -50.000A50 50 0 0 1 50.000 -0.000L0 0Z",

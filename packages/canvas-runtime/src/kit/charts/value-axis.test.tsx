@@ -13,11 +13,11 @@ const numbers = fc.array(number, { maxLength: 12 });
 const end = fc.option(number, { nil: undefined });
 
 describe("createValueAxis", () => {
-  it("begins at 0 and ends on a round number", () => {
+  it("starts at 0 and ends at a round number", () => {
     expect(createValueAxis([182, 420], {}, 5)).toEqual({ min: 0, max: 500, ticks: [0, 100, 200, 300, 400, 500] });
   });
 
-  it("leaves 0 out if it need not be in view", () => {
+  it("omits 0 if it needn't be visible", () => {
     expect(createValueAxis([96, 104], { beginAtZero: false }, 4)).toMatchObject({ min: 96, max: 104 });
   });
 
@@ -25,25 +25,25 @@ describe("createValueAxis", () => {
     expect(createValueAxis([-14, 20], {}, 4)).toEqual({ min: -20, max: 20, ticks: [-20, -10, 0, 10, 20] });
   });
 
-  it("takes the ends that the author gave", () => {
+  it("uses the author's bounds", () => {
     expect(createValueAxis([99.2, 99.9], { yMin: 99, yMax: 100 }, 4)).toMatchObject({ min: 99, max: 100 });
     expect(createValueAxis([5], { yMax: 3 }, 4)).toMatchObject({ min: 0, max: 3 });
     expect(createValueAxis([5], { yMin: 40 }, 4)).toMatchObject({ min: 40, max: 80 });
   });
 
-  it("ignores ends that are no numbers or change places", () => {
+  it("ignores bounds that aren't numbers or are reversed", () => {
     const automatic = createValueAxis([5], {}, 4);
     expect(createValueAxis([5], { yMin: Number.NaN, yMax: "x" as never }, 4)).toEqual(automatic);
     expect(createValueAxis([5], { yMin: 9, yMax: 1 }, 4)).toEqual(automatic);
   });
 
-  it("has a span for no values, zeros and equal values", () => {
+  it("has a range for no values, zeros and equal values", () => {
     expect(createValueAxis([], {}, 4)).toMatchObject({ min: 0, max: 1 });
     expect(createValueAxis([0, 0], {}, 4)).toMatchObject({ min: 0, max: 1 });
     expect(createValueAxis([7, 7], { beginAtZero: false }, 4)).toMatchObject({ min: 6, max: 8 });
   });
 
-  it("shows every value, and only ticks in view, for any numbers", () => {
+  it("shows every value, and only visible ticks, for any numbers", () => {
     fc.assert(
       fc.property(numbers, fc.boolean(), fc.integer({ min: 2, max: 8 }), (values, beginAtZero, tickCount) => {
         const axis = createValueAxis(values, { beginAtZero }, tickCount);
@@ -59,7 +59,7 @@ describe("createValueAxis", () => {
     );
   });
 
-  it("has a span and few ticks for any given ends", () => {
+  it("has a range and few ticks for any bounds", () => {
     fc.assert(
       fc.property(numbers, end, end, fc.boolean(), (values, yMin, yMax, beginAtZero) => {
         const axis = createValueAxis(values, { yMin, yMax, beginAtZero }, 5);
@@ -97,7 +97,7 @@ describe("ValueGrid", () => {
     expect(show(600)).toEqual({ lines: 5, labels: ["0 ms", "500 ms", "1,000 ms", "1,500 ms", "2,000 ms"] });
   });
 
-  it("leaves out the labels that would touch, and keeps the lines", () => {
+  it("omits labels that would touch, and keeps the lines", () => {
     expect(show(140)).toEqual({ lines: 5, labels: ["0 ms", "1,000 ms", "2,000 ms"] });
     expect(show(40).labels).toEqual(["0 ms"]);
   });

@@ -106,7 +106,7 @@ describe("computeDAGLayout", () => {
     expect([layout.width, layout.height]).toEqual([432, 138]);
   });
 
-  it("takes nodes, edges and the rest as three arguments too", () => {
+  it("also accepts nodes, edges and options as three arguments", () => {
     const { nodes, edges } = graph("a>b", "a>c");
     const placing = { direction: "horizontal", nodeWidth: 118, nodeHeight: 36, padding: 8 } as const;
     const layout = computeDAGLayout(nodes, edges, placing);
@@ -124,12 +124,12 @@ describe("computeDAGLayout", () => {
     expect(nodes.map(({ rank }) => rank)).toEqual([0, 1, 2, 3]);
   });
 
-  it("bears a graph that is all cycle, and an edge from a node to itself", () => {
+  it("handles a graph that is one cycle, and an edge from a node to itself", () => {
     expect(computeDAGLayout(graph("a>b", "b>a")).edges.map(({ isBackEdge }) => isBackEdge)).toEqual([false, true]);
     expect(computeDAGLayout(graph("a>a")).edges[0]?.isBackEdge).toBe(true);
   });
 
-  it("leaves out dangling edges and repeated nodes, and keeps repeated edges", () => {
+  it("drops dangling edges and repeated nodes, and keeps repeated edges", () => {
     const layout = computeDAGLayout({
       nodes: [{ id: "a" }, { id: "b" }, { id: "a" }],
       edges: [
@@ -142,7 +142,7 @@ describe("computeDAGLayout", () => {
     expect(layout.edges).toHaveLength(2);
   });
 
-  it("takes anything for no graph and no lengths", () => {
+  it("treats invalid graphs as empty and invalid lengths as missing", () => {
     expect(computeDAGLayout({ nodes: [], edges: [] })).toEqual({
       nodes: [],
       edges: [],
@@ -157,7 +157,7 @@ describe("computeDAGLayout", () => {
     );
   });
 
-  it("uncrosses what need not cross", () => {
+  it("removes unnecessary crossings", () => {
     const { nodes } = computeDAGLayout(graph("root>a", "root>b", "root>c", "a>z", "b>y", "c>x"));
     const orderOf = (id: string) => nodes.find((node) => node.id === id)?.order;
     expect([orderOf("z"), orderOf("y"), orderOf("x")]).toEqual([orderOf("a"), orderOf("b"), orderOf("c")]);
@@ -201,7 +201,7 @@ describe("computeDAGLayout", () => {
     );
   });
 
-  it("leads every edge around all boxes, on any graph", () => {
+  it("routes every edge around all boxes, on any graph", () => {
     fc.assert(
       fc.property(anyGraph, (options) => {
         const { nodes, edges, width, height } = computeDAGLayout(options);
@@ -219,7 +219,7 @@ describe("computeDAGLayout", () => {
     );
   });
 
-  it("leaves room for a long edge beside the boxes that it passes, also if only its ends are drawn", () => {
+  it("leaves room for a long edge next to the boxes that it passes, even if only its ends are drawn", () => {
     const { nodes, edges } = computeDAGLayout(graph("schema>dual", "dual>backfill", "backfill>verify", "dual>verify"));
     const backfill = nodes.find(({ id }) => id === "backfill");
     const shortcut = edges.find(({ from, to }) => from === "dual" && to === "verify");
@@ -230,7 +230,7 @@ describe("computeDAGLayout", () => {
     expect(isCrossed(backfill, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })).toBe(false);
   });
 
-  it("leads a back edge out below its source and in above its target", () => {
+  it("routes a back edge from below its source to above its target", () => {
     const { edges } = computeDAGLayout(graph("a>b", "b>a"));
     const back = edges.find(({ isBackEdge }) => isBackEdge);
     const [start, below, ...rest] = back?.points ?? [];
@@ -238,14 +238,14 @@ describe("computeDAGLayout", () => {
     expect(rest.at(-2)).toEqual({ x: back?.targetX, y: (back?.targetY ?? 0) - 64 / 3 });
   });
 
-  it("draws straight lines if there would be too many lanes", () => {
+  it("draws straight lines if there were too many lanes", () => {
     const nodes = Array.from({ length: 300 }, (_, index) => ({ id: `n${index}` }));
     const chain = nodes.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }));
     const edges = [...chain, ...Array.from({ length: 100 }, () => ({ from: "n0", to: "n299" }))];
     expect(computeDAGLayout({ nodes, edges }).edges.every(({ points }) => points.length === 2)).toBe(true);
   });
 
-  it("gives equal output for equal input and leaves the input alone", () => {
+  it("returns equal output for equal input, and doesn't change the input", () => {
     fc.assert(
       fc.property(anyGraph, (options) => {
         const before = structuredClone(options);

@@ -34,7 +34,7 @@ describe("orderRanks", () => {
     expect(orderRanks([], [], [])).toEqual([]);
   });
 
-  it("never has more crossings than the order given", () => {
+  it("never has more crossings than the given order", () => {
     const edge = fc.record({ from: fc.integer({ min: 0, max: 5 }), to: fc.integer({ min: 6, max: 11 }) });
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 24 }), (edges) => {

@@ -36,24 +36,24 @@ describe("DiffView", () => {
     expect(show({ lines: [{ type: "added", content: "a" }] })).not.toContain("fp-diff-number");
   });
 
-  it("shows unknown types as unchanged, and bears missing lines and content", () => {
+  it("shows unknown types as unchanged, and survives missing lines and content", () => {
     expect(show({ lines: [{ type: "context" as never, content: "x" }] })).toContain('<div class="fp-diff-line">');
     expect(show({ lines: [null as never, { type: "added" } as never] })).toContain("fp-diff-added");
     expect(show({ lines: undefined as never })).toContain("fp-diff");
   });
 
-  it("takes the author's style", () => {
+  it("applies the author's style", () => {
     expect(show({ style: { maxHeight: 200 } })).toContain('style="max-height:200px"');
   });
 });
 
 describe("DiffStats", () => {
-  it("shows what there is of additions and deletions", () => {
+  it("shows additions and deletions, if any", () => {
     expect(textOf(<DiffStats additions={12} deletions={3} />)).toMatch(/\+ ?12 lines added - ?3 lines removed$/);
     expect(textOf(<DiffStats deletions={3} />)).not.toContain("lines added");
   });
 
-  it("is nothing if both are 0 or no numbers", () => {
+  it("renders nothing if both are 0 or not numbers", () => {
     expect(markupOf(<DiffStats />)).toBe("");
     expect(markupOf(<DiffStats additions={0} deletions={Number.NaN} />)).toBe("");
   });

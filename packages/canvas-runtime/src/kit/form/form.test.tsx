@@ -10,14 +10,14 @@ const options = [
 ];
 
 describe("TextInput", () => {
-  it("shows its value as text of the type asked for", () => {
+  it("shows its value as text of the requested type", () => {
     expect(markupOf(<TextInput value={5 as never} type="number" placeholder="n" disabled />)).toBe(
       '<input class="fp-control" type="number" placeholder="n" disabled="" aria-label="n" value="5"/>',
     );
     expect(markupOf(<TextInput type={"file" as "text"} />)).toContain('type="text"');
   });
 
-  it("shows a label that an author gave it", () => {
+  it("shows the author's label", () => {
     const markup = markupOf(<TextInput {...({ label: "Name" } as object)} />);
     expect(markup).toMatch(/^<label class="fp-field"><span>Name<\/span><input/);
   });
@@ -45,7 +45,7 @@ describe("Select", () => {
     );
   });
 
-  it("reads plain strings as options, and survives none", () => {
+  it("accepts plain strings as options, and survives none", () => {
     expect(textOf(<Select options={["x", "y", null] as never} />)).toBe("x y");
     expect(textOf(<Select options={undefined as never} />)).toBe("");
   });
@@ -63,7 +63,7 @@ describe("Checkbox", () => {
 });
 
 describe("Toggle", () => {
-  it("is a switch that says whether it is on", () => {
+  it("is a switch that exposes whether it is on", () => {
     expect(markupOf(<Toggle checked size="sm" />)).toBe(
       '<button type="button" role="switch" aria-checked="true" aria-label="Switch" class="fp-toggle fp-toggle-sm"></button>',
     );

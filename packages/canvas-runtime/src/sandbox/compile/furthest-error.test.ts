@@ -36,7 +36,7 @@ function readsOf(source: string): { reads: number; isRefused: boolean } {
 }
 
 describe("the parser's work", () => {
-  it.each(Object.keys(doubling))("doubles at least with each level of %s, and ends", (kind) => {
+  it.each(Object.keys(doubling))("at least doubles with each level of %s, and ends", (kind) => {
     const at = (depth: number) => readsOf(`export default ${doubling[kind]?.(depth)};`);
     const [four, eight, deep] = [at(4), at(8), at(40)];
     // The control: without the limit, 40 levels would take 2^32 times as long as eight.
@@ -51,7 +51,7 @@ describe("the parser's work", () => {
     expect(compileCanvas(source).diagnostics).toMatchObject([{ severity: "error", code: "syntax", line: 2 }]);
   });
 
-  it("is less than 4 reads a character for our samples", () => {
+  it("is less than 4 reads per character for our samples", () => {
     const folder = new URL("../../../test/samples/", import.meta.url);
     const samples = readdirSync(folder).filter((name) => name.endsWith(".canvas.tsx"));
     expect(samples.length).toBeGreaterThan(5);

@@ -22,7 +22,7 @@ describe("guardLoops", () => {
     expect(guard(code)).toBe(guarded);
   });
 
-  it("leaves what loops compute as it was", () => {
+  it("doesn't change the results of loops", () => {
     const code = `let log = [];
 for (let i = 0, j = 9; i < j; i++, j--) { if (i === 1) continue; log.push(i, j); }
 let n = 0; while (n < 3, n < 5) n += 2;

@@ -17,7 +17,7 @@ describe("errorLine", () => {
     expect(errorLine(withStack(stack))).toBe(line);
   });
 
-  it("knows no line of what is no error", () => {
+  it("finds no line for a value that isn't an error", () => {
     expect([errorLine("canvas.tsx:1:2"), errorLine(null), errorLine({ stack: "canvas.tsx:1:2" })]).toEqual([
       undefined,
       undefined,

@@ -75,7 +75,7 @@ describe("evaluateCanvas", () => {
     expect(show(`${everything}\nfunction ${name}() { return "mine"; }`)).toBe('<div id="a">shown 5</div>');
   });
 
-  it("shows those words if a canvas writes about them", () => {
+  it("shows those words if a canvas mentions them", () => {
     const words = 'require("x") exports.Object Promise __canvasRequire _exports O00000';
     const source = `const require = 1, Object = 2;
 /* exports */ const list = { require, exports: 3, "Promise": 4 };

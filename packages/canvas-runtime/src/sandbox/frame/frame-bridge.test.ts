@@ -47,7 +47,7 @@ describe("createFrameBridge", () => {
     vi.useRealTimers();
   });
 
-  it("keeps what has no JSON, or too much, from the page only", async () => {
+  it("doesn't send the page values without JSON or with too much", async () => {
     const { bridge, sent } = bridgeWithLog();
     const handler = () => {};
     bridge.writeState("handler", handler);
@@ -61,7 +61,7 @@ describe("createFrameBridge", () => {
     expect(sent).toEqual([]);
   });
 
-  it("restores what the page kept, but not over what it has", () => {
+  it("restores what the page kept, without overwriting newer values", () => {
     const { bridge } = bridgeWithLog();
     bridge.writeState("a", 1);
     bridge.restoreState({ a: "2", b: "[3]" });

@@ -47,7 +47,7 @@ const hostMessages: HostMessage[] = [
 ];
 
 describe("parseFrameMessage", () => {
-  it.each(frameMessages)("takes $type", (message) => {
+  it.each(frameMessages)("accepts $type", (message) => {
     expect(parseFrameMessage(message)).toEqual(message);
   });
 
@@ -83,7 +83,7 @@ describe("parseFrameMessage", () => {
 });
 
 describe("parseHostMessage", () => {
-  it.each(hostMessages)("takes $type", (message) => {
+  it.each(hostMessages)("accepts $type", (message) => {
     expect(parseHostMessage(message)).toEqual(message);
   });
 
@@ -111,7 +111,7 @@ describe("parseHostMessage", () => {
 });
 
 describe("cutText", () => {
-  it("keeps what fits and marks what it cuts", () => {
+  it("keeps what fits and marks a cut", () => {
     expect(cutText("abc", 3)).toBe("abc");
     expect(cutText("abcd", 3)).toBe("ab…");
   });

@@ -27,7 +27,7 @@ describe("describeAction", () => {
     expect(describeAction(action)).toEqual(description);
   });
 
-  it("lets nothing be copied that is cut or can't be seen", () => {
+  it("offers no copy of text that is cut or invisible", () => {
     const long = describeAction({ type: "newComposerChat", userPrompt: "x".repeat(3_000) });
     expect([long.subject.length, long.isCopyable]).toEqual([2_000, false]);
     expect(describeAction({ userPrompt: "a\u001bb" }).isCopyable).toBe(false);
@@ -49,7 +49,7 @@ describe("visibleText", () => {
 
 describe("isCopyable", () => {
   it.each(["src/app.ts", "Do this:\n\n\tstep 1\r\n    step 2", "中文 é 👍", "x".repeat(maxCopyLength), " ".repeat(16)])(
-    "takes what a reader can see: %j",
+    "accepts what a reader can see: %j",
     (text) => {
       expect(isCopyable(text)).toBe(true);
     },

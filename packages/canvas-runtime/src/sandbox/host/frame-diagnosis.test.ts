@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { diagnosePage } from "./frame-diagnosis.ts";
 
-it("says that no canvas can run if MessageChannel is missing, as in jsdom", () => {
+it("reports that no canvas can run if MessageChannel is missing, as in jsdom", () => {
   expect(diagnosePage()).toBeNull();
   vi.stubGlobal("MessageChannel", undefined);
   try {

@@ -16,13 +16,13 @@ function savedTexts(text: string | null = null) {
 }
 
 describe("createKeptState", () => {
-  it("starts with what is stored, over what it is given", () => {
+  it("prefers stored values to given ones", () => {
     const kept = createKeptState({ a: 1, b: 2 }, savedTexts('{"b":3,"c":[4]}'), "key");
     expect(kept.entries()).toEqual({ a: "1", b: "3", c: "[4]" });
     expect(kept.values()).toEqual({ a: 1, b: 3, c: [4] });
   });
 
-  it("saves changes together, a moment later or when asked", () => {
+  it("saves changes together, a moment later or when flushed", () => {
     const storage = savedTexts();
     const kept = createKeptState({}, storage, "key");
     kept.set("a", "1");
@@ -36,7 +36,7 @@ describe("createKeptState", () => {
     expect(storage.saved).toEqual(['{"a":2,"b":3}', '{"a":2}']);
   });
 
-  it("refuses what is not JSON, and more than it may hold, and keeps what it had", () => {
+  it("refuses values that aren't JSON or exceed the limit, and keeps the previous ones", () => {
     const kept = createKeptState({ a: 1 }, null, "");
     expect(kept.set("a", "{")).toBe(false);
     expect(kept.set("b", JSON.stringify("x".repeat(maxStateLength)))).toBe(false);
@@ -47,7 +47,7 @@ describe("createKeptState", () => {
     expect(kept.values().a).toBe(1);
   });
 
-  it("takes __proto__ as a key like any other", () => {
+  it("treats __proto__ like any other key", () => {
     const kept = createKeptState({}, null, "");
     kept.set("__proto__", '{"polluted":true}');
     expect(Object.keys(kept.values())).toEqual(["__proto__"]);
@@ -110,14 +110,14 @@ afterEach(() => void vi.unstubAllGlobals());
 const text = (length: number) => "x".repeat(length);
 
 describe("browserStateStorage", () => {
-  it("keeps the states of all canvases within one bound, the latest saved longest", () => {
+  it("keeps the states of all canvases within one limit, dropping the oldest first", () => {
     for (let index = 0; index < 20; index++) browserStateStorage.save(`c${index}`, text(262_144));
     expect(storage.units()).toBeLessThanOrEqual(maxKeptStates + 1000);
     expect(browserStateStorage.load("c0")).toBeNull();
     expect(browserStateStorage.load("c19")).toHaveLength(262_144);
   });
 
-  it("counts a state that is saved again as new", () => {
+  it("counts a state that is saved again as the newest", () => {
     browserStateStorage.save("first", text(1_000_000));
     browserStateStorage.save("second", text(1_000_000));
     browserStateStorage.save("first", text(1_000_001));
@@ -129,7 +129,7 @@ describe("browserStateStorage", () => {
     ]);
   });
 
-  it("lets states that were kept before there was an order go first", () => {
+  it("drops states without a recorded order first", () => {
     storage.setItem("canvas-state:old", text(1_500_000));
     storage.setItem("canvas-states", "no JSON");
     browserStateStorage.save("new", text(1_000_000));
@@ -137,7 +137,7 @@ describe("browserStateStorage", () => {
     expect(browserStateStorage.load("new")).not.toBeNull();
   });
 
-  it("leaves everything else alone", () => {
+  it("doesn't touch other entries", () => {
     storage.setItem("fingerpaint:draft:new", text(1_000_000));
     for (let index = 0; index < 20; index++) browserStateStorage.save(`c${index}`, text(262_144));
     expect(forgetOldestStates(10_000_000)).toBeLessThan(maxKeptStates + 1);
@@ -147,7 +147,7 @@ describe("browserStateStorage", () => {
 });
 
 describe("forgetOldestStates", () => {
-  it("forgets no more than is needed", () => {
+  it("removes no more than necessary", () => {
     for (const name of ["a", "b", "c"]) browserStateStorage.save(name, text(1_000));
     expect(forgetOldestStates(1_500)).toBe(2_028);
     expect(browserStateStorage.load("b")).toBeNull();

@@ -18,7 +18,7 @@ function open(store = createMemoryStore()) {
 }
 
 describe("an operator's removal", () => {
-  it("[C21] answers every load with CANVAS_REMOVED, the author's too, and shows it in the author's list", async () => {
+  it("[C21] answers every load with CANVAS_REMOVED, even the author's, and shows it in the author's list", async () => {
     const { service, admin } = open();
     const { canvasId } = await service.publish("ada", { source, expiresAt: "2029-01-01T00:00:00Z" });
     await admin.remove(canvasId);
@@ -31,7 +31,7 @@ describe("an operator's removal", () => {
     expect(await codeOf(service.update("grace", canvasId, {}))).toBe("FORBIDDEN");
   });
 
-  it("[C21] keeps the source from everyone, by publish and by update, and no other source", async () => {
+  it("[C21] blocks publishes and updates of the source by everyone, and of no other source", async () => {
     const { service, admin } = open();
     const { canvasId } = await service.publish("ada", { source });
     const { canvasId: other } = await service.publish("grace", { source: `${source} // other` });
@@ -43,7 +43,7 @@ describe("an operator's removal", () => {
     expect((await service.publish("grace", { source: `${source} ` })).reused).toBe(false);
   });
 
-  it("[C21] stays if its author deletes the canvas or an operator purges it; restoring lifts the block", async () => {
+  it("[C21] lasts after the author deletes the canvas or an operator purges it, until it is restored", async () => {
     for (const end of ["delete", "purge"]) {
       const { service, admin } = open();
       const { canvasId } = await service.publish("ada", { source });
@@ -57,7 +57,7 @@ describe("an operator's removal", () => {
     }
   });
 
-  it("[C21] is undone by restoring: the same link, title, views and source", async () => {
+  it("[C21] is undone by restoring the same link, title, views and source", async () => {
     const { service, admin } = open();
     const { canvasId } = await service.publish("ada", { source, title: "Sales" });
     await service.load(canvasId, { owner: null });
@@ -69,7 +69,7 @@ describe("an operator's removal", () => {
     expect((await service.publish("ada", { source })).reused).toBe(true);
   });
 
-  it("[C21] can't be missed by a publish or update of the same source at the same time", async () => {
+  it("[C21] also stops a simultaneous publish or update of the same source", async () => {
     const store = createMemoryStore();
     // The source is blocked after the check of each write and before the write itself.
     let pause: (() => Promise<void>) | null = null;
@@ -103,7 +103,7 @@ describe("an operator's removal", () => {
     expect((await service.load(other, { owner: null })).source).toBe(`${source} // other`);
   });
 
-  it("[C21] keeps an update that the author makes in between", async () => {
+  it("[C21] keeps a concurrent update by the author", async () => {
     const store = createMemoryStore();
     const { service } = open(store);
     const { canvasId } = await service.publish("ada", { source });
@@ -120,7 +120,7 @@ describe("an operator's removal", () => {
     expect(await service.list("ada")).toMatchObject([{ title: "late", removedAt }]);
   });
 
-  it("[C21] wins against 20 updates by the author at the same time", async () => {
+  it("[C21] wins against 20 simultaneous updates by the author", async () => {
     const { service, admin } = open();
     const { canvasId } = await service.publish("ada", { source });
     const updates = oneTo(20).map(async (n) => {
@@ -131,7 +131,7 @@ describe("an operator's removal", () => {
     expect(await codeOf(service.load(canvasId, { owner: "ada" }))).toBe("CANVAS_REMOVED");
   });
 
-  it("[C21] shows a canvas without its password, with its size and the digest that is blocked", async () => {
+  it("[C21] shows a canvas without its password, with its size and the blocked digest", async () => {
     const { service, admin } = open();
     const { canvasId } = await service.publish("ada", { source, access: "password", password: "hunter2" });
     await admin.remove(canvasId);
@@ -142,7 +142,7 @@ describe("an operator's removal", () => {
     expect(await admin.tally()).toMatchObject({ canvases: 1, removed: 1, blocked: 1 });
   });
 
-  it("[C21] of an unknown canvas is NOT_FOUND, whatever is asked", async () => {
+  it("[C21] of an unknown canvas is NOT_FOUND in every operation", async () => {
     const { admin } = open();
     for (const ask of [admin.show, admin.remove, admin.restore, admin.purge]) {
       expect(await codeOf(ask("cv_AAAAAAAAAAAAAAAA"))).toBe("NOT_FOUND");
@@ -169,7 +169,7 @@ describe("purging", () => {
     expect(await service.list("grace")).toEqual([]);
   });
 
-  it("[C22] leaves a canvas whose author gives it a later date while the expired ones are listed", async () => {
+  it("[C22] spares a canvas that gets a later expiry while the expired ones are listed", async () => {
     const store = createMemoryStore();
     const { service } = open(store);
     const { canvasId } = await service.publish("ada", { source, expiresAt: "2029-01-01T00:00:00Z" });

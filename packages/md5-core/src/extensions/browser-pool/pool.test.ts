@@ -71,7 +71,7 @@ describe("a pool of browser workers", () => {
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
   });
 
-  it("gives digests in the format asked for", async () => {
+  it("returns digests in the requested format", async () => {
     const hashes: Uint8Array[] = [];
     await digestInPool(createWorkers().start, [file("abc"), file("abc")], {
       workers: 1,
@@ -87,7 +87,7 @@ describe("a pool of browser workers", () => {
     expect(workers).toEqual([]);
   });
 
-  it("groups short files by number and bytes, and sends long ones alone, in their order", () => {
+  it("groups short files by number and bytes, and sends long ones alone, in order", () => {
     const { start, digests } = createWorkers({ isIdle: true });
     const many = Array.from({ length: maxBatchFiles + 1 }, () => sized(10));
     const large = Array.from({ length: 13 }, () => sized(maxWholeBytes));
@@ -124,7 +124,7 @@ describe("a pool of browser workers", () => {
     expect(taken).toBe(2 * 4 + 2);
   });
 
-  it("gives each worker something before one gets more", () => {
+  it("gives each worker a job before one gets another", () => {
     const { start, digests } = createWorkers({ isIdle: true });
     void digestInPool(
       start,
@@ -158,14 +158,14 @@ describe("a pool of browser workers", () => {
     expect(errors.map(({ cause }) => cause)).toMatchObject([{ name: "NotFoundError" }, { name: "NotFoundError" }]);
   });
 
-  it("digests a long file whose stream gives each chunk new memory", async () => {
+  it("digests a long file whose stream allocates each chunk", async () => {
     const hashes: (string | undefined)[] = [];
     const long = longFile(Array.from({ length: 40 }, (_, n) => new Uint8Array(2 ** 16 + n).fill(n)));
     await digestInPool(createWorkers().start, [long, long], { workers: 1, onFile: ({ hash }) => hashes.push(hash) });
     expect(hashes).toEqual(Array(2).fill(md5(Buffer.concat(long.chunks))));
   });
 
-  it("gives no digest of a file that changes its size, short or long, even if it can be read", async () => {
+  it("returns no digest of a file that changes its size, short or long, even if it is readable", async () => {
     const grown = Object.defineProperty(file("abcdef", "grown"), "size", { value: 3 });
     const shrunk = longFile([new Uint8Array(2 * maxWholeBytes)]);
     shrunk.chunks[0] = new Uint8Array(maxWholeBytes);
@@ -179,7 +179,7 @@ describe("a pool of browser workers", () => {
     expect(results.map(({ hash, error }) => hash ?? error)).toMatchObject([md5("one"), changed, md5("two"), changed]);
   });
 
-  it("asks why a long file can't be read if its stream only says that there was an error", async () => {
+  it("finds out why a long file can't be read if its stream gives only a general error", async () => {
     const broken = (start: Blob) => {
       const stream = () =>
         new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
@@ -226,7 +226,7 @@ describe("a pool of browser workers", () => {
     expect(results).toHaveLength(length);
   });
 
-  it("starts nothing if its signal has aborted", async () => {
+  it("starts no worker if its signal has aborted", async () => {
     const { workers, start } = createWorkers();
     await expect(digestInPool(start, [file("a")], { workers: 1, signal: AbortSignal.abort("no") })).rejects.toBe("no");
     expect(workers).toEqual([]);
@@ -265,7 +265,7 @@ describe("a pool of browser workers", () => {
     expect(workers[0]?.requests.map(({ type }) => type)).toEqual(["digest", "cancel"]);
   });
 
-  it("reports the bytes of settled files and of those that are read, and the total at the end", async () => {
+  it("reports the bytes of finished and current files, and the total at the end", async () => {
     const { workers, start } = createWorkers({ isIdle: true });
     const reports: FilesProgress[] = [];
     const [small, long] = [sized(10), sized(2 * maxWholeBytes)];

@@ -58,7 +58,7 @@ describe("parseChecksumLine", () => {
     expect(parseChecksumLine(line)).toBeNull();
   });
 
-  it("reads what --zero writes: names aren't escaped, and backslashes mark nothing", () => {
+  it("parses the output of --zero, without escapes", () => {
     for (const name of ["a\nb", "a\\nb", "\\", "a\r"]) {
       expect(parseChecksumLine(`${hash}  ${name}\0`, { zero: true })).toEqual({ fileName: name, hash });
       expect(parseChecksumLine(`MD5 (${name}) = ${hash}`, { zero: true })).toEqual({ fileName: name, hash });
@@ -84,7 +84,7 @@ describe("parseChecksumLine", () => {
       expect(parseChecksumLine(`${hash}${count}  a`, { format: "etag" })).toBeNull();
   });
 
-  it("refuses options that it doesn't have", () => {
+  it("refuses unknown options", () => {
     for (const parse of [parseChecksumLine, parseChecksumFile]) {
       expect(() => parse("", { format: "hex-upper" as "hex" })).toThrow(
         'INVALID_ARGUMENT: format: must be one of "hex", "base64", "etag"; got "hex-upper"',
@@ -93,7 +93,7 @@ describe("parseChecksumLine", () => {
     }
   });
 
-  it("reads back every name that is written", () => {
+  it("parses every name that it writes", () => {
     fc.assert(
       fc.property(fileNames, (fileName) => {
         expect(parseChecksumLine(formatMd5sumLine(digest, fileName))).toEqual({ fileName, hash });
@@ -105,7 +105,7 @@ describe("parseChecksumLine", () => {
 });
 
 describe("parseChecksumFile", () => {
-  it("reads all lines, and numbers the malformed ones", () => {
+  it("parses all lines, and reports the numbers of malformed ones", () => {
     const text = `# made by hand\n${hash}  a\n\nnot found\nMD5 (b) = ${hash}\r\n\r\n${hash.slice(1)}  c\n${hash} *d`;
     expect(parseChecksumFile(text)).toEqual({
       lines: [
@@ -119,7 +119,7 @@ describe("parseChecksumFile", () => {
     expect(parseChecksumFile("")).toEqual({ lines: [], malformedLines: [], style: undefined });
   });
 
-  it("takes the style of the first line for all, so that no name is mistaken for another", () => {
+  it("uses the first line's style for all, so that no name is ambiguous", () => {
     expect(parseChecksumFile(`${hash} a\n${hash}  b\n${hash} *c\n`)).toMatchObject({
       lines: [{ fileName: "a" }, { fileName: " b" }, { fileName: "*c" }],
       malformedLines: [],
@@ -133,7 +133,7 @@ describe("parseChecksumFile", () => {
     expect(parseChecksumFile(`MD5 (a) = ${hash}\n`).style).toBeUndefined();
   });
 
-  it("takes a style that the caller gives, such as that of another file", () => {
+  it("uses the caller's style, such as that of another file", () => {
     const text = `${hash}  a\n${hash} b\n`;
     expect(parseChecksumFile(text, { style: "gnu" })).toMatchObject({
       lines: [{ fileName: "a" }],
@@ -147,7 +147,7 @@ describe("parseChecksumFile", () => {
     });
   });
 
-  it("reads a file of --zero", () => {
+  it("parses a file of --zero", () => {
     const text = `${hash}  a\nb\0MD5 (c) = ${hash}\0`;
     expect(parseChecksumFile(text, { zero: true })).toMatchObject({
       lines: [
@@ -163,7 +163,7 @@ describe("parseChecksumFile", () => {
     expect(parseChecksumFile(`${hash}  ${name}\n`).lines).toMatchObject([{ fileName: name }]);
   });
 
-  it("reads back a file of every name", () => {
+  it("parses a file with every name", () => {
     fc.assert(
       fc.property(fc.array(fileNames), (names) => {
         const text = names.map((name, index) => (index % 2 ? tagLine(name) : formatMd5sumLine(digest, name))).join("");

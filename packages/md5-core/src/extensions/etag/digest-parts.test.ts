@@ -96,14 +96,14 @@ describe("digestParts", () => {
     expect([formatMultipartETag(parts), digested]).toEqual([etag, size]);
   });
 
-  it("gives the digests of 9,999 and 10,000 parts of one byte", async () => {
+  it("returns the digests of 9,999 and 10,000 parts of one byte", async () => {
     const content = repeatedBytes(10_000);
     expect(await etagOf(content, 1)).toBe("8e52ad1e52682f173d32776888f76e9d-10000");
     expect(await etagOf([content], 1)).toBe("8e52ad1e52682f173d32776888f76e9d-10000");
     expect(await etagOf(content.subarray(0, 9_999), 1)).toBe("8a5bdca1f25a81c5d36ba11ee48bc8c9-9999");
   });
 
-  it("gives node:crypto's digests for any number of parts", async () => {
+  it("matches node:crypto for any number of parts", async () => {
     for (const count of [...Array.from({ length: 40 }, (_, index) => index + 1), 144, 145, 1_000, 5_000]) {
       const content = bytes.subarray(0, 1_030 * count - 7);
       const expected = expectedParts(content, 1_030);
@@ -119,12 +119,12 @@ describe("digestParts", () => {
     }
   });
 
-  it.each(Object.entries(kinds))("gives one empty part for %s without bytes", async (_, open) => {
+  it.each(Object.entries(kinds))("returns one empty part for %s without bytes", async (_, open) => {
     const { parts, size } = await digestParts(open(new Uint8Array(0)));
     expect([formatMultipartETag(parts), size]).toEqual(["59adb24ef3cdbe0297f05b395827453f-1", 0]);
   });
 
-  it("gives node:crypto's digests for all sizes, part sizes and pieces", async () => {
+  it("matches node:crypto for all sizes, part sizes and pieces", async () => {
     await loadLanesKernel();
     const input = fc.record({
       size: fc.oneof(fc.nat(300), fc.nat(200_000)),
@@ -163,7 +163,7 @@ describe("digestParts", () => {
     expect(process).toHaveBeenCalled();
   });
 
-  it("reads each byte of a Blob once, and few at a time", async () => {
+  it("reads each byte of a Blob once, a few at a time", async () => {
     const { source, counts } = sliceable(bytes);
     expect(await digestedParts(source, 1_000_000)).toEqual(expectedParts(bytes, 1_000_000));
     expect(counts).toMatchObject({ bytesRead: bytes.length, pending: 0 });
@@ -208,7 +208,7 @@ describe("digestParts", () => {
     expect(Math.max(...reported.map((at, index) => at - (reported[index - 1] ?? 0)))).toBeLessThanOrEqual(2 ** 20);
   });
 
-  it.each(Object.entries(kinds))("ends %s when onProgress throws", async (_, open) => {
+  it.each(Object.entries(kinds))("stops %s when onProgress throws", async (_, open) => {
     const failure = new Error("closed");
     const onProgress = () => {
       throw failure;
@@ -216,7 +216,7 @@ describe("digestParts", () => {
     expect(await rejectionOf(() => digestParts(open(bytes.subarray(0, 2_000_000)), { onProgress }))).toBe(failure);
   });
 
-  it.each(Object.entries(kinds))("ends %s when the signal aborts", async (_, open) => {
+  it.each(Object.entries(kinds))("stops %s when the signal aborts", async (_, open) => {
     const abort = new AbortController();
     const reason = new Error("enough");
     let calls = 0;
@@ -230,7 +230,7 @@ describe("digestParts", () => {
     expect(calls).toBe(2);
   });
 
-  it("ends a read that hangs when the signal aborts", async () => {
+  it("stops a hanging read when the signal aborts", async () => {
     const abort = new AbortController();
     const hanging: SliceableSource = { size: 100, slice: () => ({ arrayBuffer: () => new Promise(() => {}) }) };
     const ended = rejectionOf(() => digestParts(hanging, { signal: abort.signal }));
@@ -249,7 +249,7 @@ describe("digestParts", () => {
     expect(await rejectionOf(() => digestParts(failing))).toBe(failure);
   });
 
-  it("refuses bytes that are transferred while they are digested", async () => {
+  it("refuses bytes that are transferred during the call", async () => {
     for (const partSize of [8 * mebibyte, 100_000_000]) {
       const content = bytes.slice();
       const ended = rejectionOf(() => digestParts(content, { partSize }));

@@ -7,12 +7,12 @@ const hex = "59adb24ef3cdbe0297f05b395827453f";
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest();
 
 describe("formatMultipartETag", () => {
-  it("gives the documented ETag of R2, which follows S3", () => {
+  it("matches the documented ETag of R2, which follows S3", () => {
     const parts = ["bce6bf66aeb76c7040fdd5f4eccb78e6", "8165449fc15bbf43d3b674595cbcc406"];
     expect(formatMultipartETag(parts.map(hexToBytes))).toBe("f77dc0eecdebcd774a2a22cb393ad2ff-2");
   });
 
-  it("gives the ETag of the AWS CLI's example of complete-multipart-upload", () => {
+  it("matches the ETag in the AWS CLI's example of complete-multipart-upload", () => {
     const parts = [
       "e868e0f4719e394144ef36531ee6824c",
       "6bb2b12753d66fe86da4998aa33fffb0",
@@ -23,7 +23,7 @@ describe("formatMultipartETag", () => {
     expect(formatMultipartETag(parts.map(hexToBytes))).toBe(second + first + rest);
   });
 
-  it.each([1, 2, 3, 999, 10_000])("gives node:crypto's digest of %d digests", (count) => {
+  it.each([1, 2, 3, 999, 10_000])("matches node:crypto for %d digests", (count) => {
     const parts = Array.from({ length: count }, (_, index) => md5(Buffer.from(`part ${index}`)));
     expect(formatMultipartETag(parts)).toBe(`${md5(Buffer.concat(parts)).toString("hex")}-${count}`);
   });
@@ -35,7 +35,7 @@ describe("formatMultipartETag", () => {
     );
   });
 
-  it("refuses a digest of another length, and names it", () => {
+  it("refuses a digest of another length, naming it", () => {
     expect(() => formatMultipartETag([new Uint8Array(16), new Uint8Array(15)])).toThrow(
       "INVALID_ARGUMENT: parts[1]: must have 16 bytes; got 15",
     );

@@ -37,14 +37,14 @@ describe("verifyMultipartETag", () => {
     },
   );
 
-  it("finds the part size of a stream of unknown size", async () => {
+  it("finds the part size for a stream of unknown size", async () => {
     const etag = `"${etagOf(bytes, 15 * mebibyte)}"`;
     const found = { isValid: true, partSize: 15 * mebibyte, triedPartSizes: knownPartSizes };
     expect(await verifyMultipartETag(streamOf(bytes), etag)).toEqual(found);
     expect(await verifyMultipartETag(streamOf(changed), etag)).toMatchObject({ isValid: false, partSize: null });
   });
 
-  it("tries the sizes that give as many parts", async () => {
+  it("tries the sizes that give that number of parts", async () => {
     expect(await verifyMultipartETag(changed, etagOf(bytes, 8 * mebibyte))).toEqual({
       isValid: false,
       partSize: null,
@@ -54,7 +54,7 @@ describe("verifyMultipartETag", () => {
     expect(two.triedPartSizes.map((size) => size / mebibyte)).toEqual([9, 10, 15, 16, 17_179_870 / mebibyte]);
   });
 
-  it("finds the smallest whole number of MiB that fits, as clients choose it for large files", async () => {
+  it("finds the smallest whole number of MiB that fits, which clients use for large files", async () => {
     expect(await verifyMultipartETag(bytes, etagOf(bytes, 3 * mebibyte))).toMatchObject({
       isValid: true,
       partSize: 3 * mebibyte,
@@ -62,7 +62,7 @@ describe("verifyMultipartETag", () => {
     expect(await verifyMultipartETag(bytes, etagOf(bytes, 7 * mebibyte))).toMatchObject({ isValid: false });
   });
 
-  it("tries only the sizes that it is given", async () => {
+  it("tries only the given sizes", async () => {
     const etag = etagOf(bytes, 7_000_001);
     expect(await verifyMultipartETag(bytes, etag)).toMatchObject({ isValid: false });
     const partSizes = [7_000_001, 8 * mebibyte];
@@ -76,13 +76,13 @@ describe("verifyMultipartETag", () => {
     });
   });
 
-  it("says that no known part size gives as many parts", async () => {
+  it("reports that no known part size gives that number of parts", async () => {
     const none = { isValid: false, partSize: null, triedPartSizes: [] };
     expect(await verifyMultipartETag(bytes, `${"0".repeat(32)}-19`)).toEqual(none);
     expect(await verifyMultipartETag(new Uint8Array(0), `${"0".repeat(32)}-2`)).toEqual(none);
   });
 
-  it("compares an ETag without parts, or with one, with the whole source", async () => {
+  it("compares an ETag with no or one part with the whole source", async () => {
     const whole = { isValid: true, partSize: null, triedPartSizes: [] };
     for (const content of [bytes, bytes.subarray(0, 5), new Uint8Array(0)]) {
       for (const etag of [md5(content).toString("hex"), etagOf(content, 100_000_000)]) {
@@ -136,7 +136,7 @@ describe("verifyMultipartETag", () => {
     expect(pieces).toBe(5);
   });
 
-  it("finds every part size that it is given", async () => {
+  it("finds every given part size", async () => {
     const input = fc.record({
       size: fc.nat(100_000),
       partSizes: fc.uniqueArray(fc.integer({ min: 100, max: 60_000 }), { minLength: 1, maxLength: 15 }),
@@ -173,7 +173,7 @@ describe("verifyMultipartETag", () => {
     }
   });
 
-  it("ends when the signal aborts", async () => {
+  it("stops when the signal aborts", async () => {
     const etag = etagOf(bytes, 16 * mebibyte);
     for (const source of [bytes, new Blob([bytes.slice()]), streamOf(bytes)]) {
       const abort = new AbortController();

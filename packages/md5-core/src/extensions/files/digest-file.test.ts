@@ -27,7 +27,7 @@ describe("digestFile", () => {
     },
   );
 
-  it("takes a URL, and every format", async () => {
+  it("accepts a URL, and every format", async () => {
     const folder = await temporaryFolder({ "价格 1.txt": "hello" });
     const url = pathToFileURL(path.join(folder, "价格 1.txt"));
     expect(await digestFile(url)).toBe("5d41402abc4b2a76b9719d911017c592");
@@ -35,7 +35,7 @@ describe("digestFile", () => {
     expect(await digestFile(url, { outputFormat: "base64" })).toBe("XUFAKrxLKna5cZ2REBfFkg==");
   });
 
-  it("says how many bytes it has digested, all of them at last", async () => {
+  it("reports the bytes digested, finally all of them", async () => {
     const folder = await temporaryFolder({ file: sampleBytes(3 * bytesPerTurn + 7) });
     const progress: number[] = [];
     await digestFile(path.join(folder, "file"), { onProgress: ({ bytes }) => progress.push(bytes) });
@@ -66,7 +66,7 @@ describe("digestFile", () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  it("goes by what it reads, not by the size: of a file that says 0, that grows, that shrinks", async () => {
+  it("digests what it reads, whatever the reported size: 0, growing or shrinking", async () => {
     expect(await digestFile("/proc/version")).toBe(oracle(await readFile("/proc/version")));
 
     const bytes = sampleBytes(4 * bytesPerTurn);
@@ -129,7 +129,7 @@ describe("digestFile", () => {
     expect(error).toMatchObject({ code: "INVALID_OUTPUT_FORMAT" });
   });
 
-  it("opens nothing when aborted already", async () => {
+  it("opens nothing if already aborted", async () => {
     const reason = new Error("too late");
     expect(await rejectionOf(() => digestFile("/no/such/file", { signal: AbortSignal.abort(reason) }))).toBe(reason);
   });
@@ -149,7 +149,7 @@ describe("digestFile", () => {
     expect(progress).toHaveLength(2);
   });
 
-  it("stops immediately when aborted, though reading hangs", async () => {
+  it("stops immediately when aborted, even if reading hangs", async () => {
     const pipe = await createPipe(await temporaryFolder());
     const controller = new AbortController();
     const digest = digestFile(pipe, { signal: controller.signal });
@@ -157,7 +157,7 @@ describe("digestFile", () => {
     expect(await rejectionOf(() => digest)).toMatchObject({ name: "AbortError" });
   });
 
-  it("does nothing when aborted after its end", async () => {
+  it("ignores an abort after its end", async () => {
     const folder = await temporaryFolder({ file: "hello" });
     const controller = new AbortController();
     const digest = digestFile(path.join(folder, "file"), { signal: controller.signal });
@@ -209,7 +209,7 @@ describe("verifyFile", () => {
     await allClosedBelow(folder);
   });
 
-  it("stops immediately when aborted, though reading hangs", async () => {
+  it("stops immediately when aborted, even if reading hangs", async () => {
     const pipe = await createPipe(await temporaryFolder());
     const controller = new AbortController();
     const outcome = verifyFile(pipe, anyHash, { signal: controller.signal });

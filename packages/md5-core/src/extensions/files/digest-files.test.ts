@@ -30,17 +30,17 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
   /** Adds files, so that the work goes to the threads, if there are any. */
   const manyOf = (some: readonly number[]) => [...some, ...Array(300).fill(5)];
 
-  it("digests none", async () => {
+  it("accepts an empty list", async () => {
     expect(await digestFiles([], { workers })).toEqual([]);
   });
 
-  it("digests files of many sizes in their order, and closes them", async () => {
+  it("digests files of many sizes in order, and closes them", async () => {
     const { folder, paths, hashes } = await filesOf(manyOf([...lengths, 30_000_000, ...lengths]));
     expect(await digestFiles(paths, { workers })).toEqual(hashes);
     await allClosedBelow(folder);
   });
 
-  it("takes URLs, the same file twice, and every format", async () => {
+  it("accepts URLs, the same file twice, and every format", async () => {
     const { paths, hashes } = await filesOf(manyOf([3]));
     const [first = ""] = paths;
     const twice = [pathToFileURL(first), ...paths];
@@ -69,7 +69,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     await allClosedBelow(folder);
   });
 
-  it("rejects with Node's error for one bad file, which names it, and closes the others", async () => {
+  it("rejects with Node's error, which names the bad file, and closes the others", async () => {
     const { folder, paths } = await filesOf(manyOf(lengths));
     const below = path.join(folder, "below");
     await mkdir(below);
@@ -107,14 +107,14 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(await rejectionOf(() => digestFiles(["/no/such", "/no/other"], { workers, onUnreadable }))).toBe(failure);
   });
 
-  it("goes by what it reads, not by the size", async () => {
+  it("digests what it reads, whatever the reported size", async () => {
     const { paths, hashes } = await filesOf(manyOf([]));
     const [hash] = await digestFiles(["/proc/version", ...paths], { workers });
     expect([hash]).not.toContain(hashes[0]);
     expect(await digestFiles(["/proc/version"])).toEqual([hash]);
   });
 
-  it("refuses a path that is none, naming its index", async () => {
+  it("refuses an invalid path, naming its index", async () => {
     const error = await rejectionOf(() => digestFiles(["a", 5 as unknown as string], { workers }));
     expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "paths[1]: must be a string; got number" });
   });
@@ -124,7 +124,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(error).toMatchObject({ code: "INVALID_OUTPUT_FORMAT" });
   });
 
-  it("opens nothing when aborted already", async () => {
+  it("opens nothing if already aborted", async () => {
     const signal = AbortSignal.abort(new Error("too late"));
     expect(await rejectionOf(() => digestFiles(["/no/such"], { workers, signal }))).toBe(signal.reason);
   });
@@ -143,7 +143,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(told).toHaveLength(3);
   });
 
-  it("stops immediately when aborted, though reading hangs", async () => {
+  it("stops immediately when aborted, even if reading hangs", async () => {
     const { folder, paths } = await filesOf(manyOf([]));
     const pipe = await createPipe(folder);
     const controller = new AbortController();
@@ -176,7 +176,7 @@ describe("digestFiles", () => {
     expect(turns).toBeGreaterThanOrEqual(16);
   });
 
-  it("refuses a number of workers that is none", async () => {
+  it("refuses an invalid number of workers", async () => {
     for (const workers of [-1, 1.5, Number.NaN]) {
       expect(await rejectionOf(() => digestFiles([], { workers }))).toMatchObject({ code: "INVALID_ARGUMENT" });
     }

@@ -21,7 +21,7 @@ const recordOf = (canvasId: string, createdAt: string): CanvasRecord =>
     removedAt: null,
   }) as unknown as CanvasRecord;
 
-it("counts what was published on each of the last 30 days and is still kept, past a page of the list", async () => {
+it("counts the stored canvases published on each of the last 30 days, over several pages", async () => {
   const store = createMemoryStore();
   await store.insert(recordOf("cv_old", "2026-10-23T23:59:59.999Z"));
   await store.insert(recordOf("cv_first", "2026-10-24T00:00:00.000Z"));
@@ -43,7 +43,7 @@ it("counts what was published on each of the last 30 days and is still kept, pas
   expect([isWhole, refusals]).toEqual([true, { NOT_FOUND: 2 }]);
 });
 
-it("looks at a bounded number of canvases, at most once a minute, and again after a failure", async () => {
+it("reads a bounded number of canvases, at most once a minute, and again after a failure", async () => {
   let listed = 0;
   let fails = true;
   let time = now;

@@ -25,7 +25,7 @@ function canvasesWith(compiled: CompiledSources): CanvasService {
   return canvas(frame, { settings: settings.canvas, store: createMemoryStore(), compiled }).canvases;
 }
 
-it("[C38] compiles a source after it was published, before its first load", async () => {
+it("[C38] compiles a source after its publish, before its first load", async () => {
   const compiler = open();
   const thread = once(process, "worker");
   await canvasesWith(compiler).publish("ada", { source });
@@ -39,7 +39,7 @@ it("[C38] compiles a source after it was published, before its first load", asyn
   expect(started).not.toHaveBeenCalled();
 });
 
-it("[C38] lets a bounded number of published sources wait", async () => {
+it("[C38] queues a bounded number of published sources", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const compiler = open();
@@ -47,7 +47,7 @@ it("[C38] lets a bounded number of published sources wait", async () => {
   expect(vi.getTimerCount()).toBe(20);
 });
 
-it("[C38] prepares what is published or changed, and nothing that is refused", async () => {
+it("[C38] prepares published and changed sources, and no refused ones", async () => {
   const prepare = vi.fn();
   const service = canvasesWith({ prepare, find: async () => null });
   const { canvasId } = await service.publish("ada", { source }, { address: "192.0.2.1" });
@@ -60,7 +60,7 @@ it("[C38] prepares what is published or changed, and nothing that is refused", a
   expect(prepare.mock.lastCall).toEqual([`${source}// 2`, "192.0.2.2"]);
 });
 
-it("[C38] starts no thread for what was published just before it is closed", async () => {
+it("[C38] starts no thread for a source published just before it is closed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const compiler = open();

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("createSourceCompiler", () => {
-  it("[C38] gives what `compileCanvas` makes of the same source, with its size", async () => {
+  it("[C38] returns the result of `compileCanvas` with its size", async () => {
     const compiler = open();
     const sources = [
       sourceOf("Hello"),
@@ -50,7 +50,7 @@ describe("createSourceCompiler", () => {
     }
   });
 
-  it("[C38] gives nothing to another version, and starts no thread for it once it knows its own", async () => {
+  it("[C38] returns nothing for another version, and starts no thread once it knows its version", async () => {
     const compiler = open();
     const started = vi.fn();
     process.on("worker", started);
@@ -78,7 +78,7 @@ describe("createSourceCompiler", () => {
     expect(compiler.keptBytes).toBeLessThan(2000);
   });
 
-  it("[C38] takes no more memory than it may", async () => {
+  it("[C38] uses no more memory than allowed", async () => {
     const compiler = open({ maxBytes: 20_000 });
     const source = (index: number) => sourceOf(`${index} ${"x".repeat(1000)}`);
     for (let index = 0; index < 12; index++) {
@@ -88,7 +88,7 @@ describe("createSourceCompiler", () => {
     expect(compiler.keptBytes).toBeGreaterThan(10_000);
   });
 
-  it("[C38] leaves the server free, and its reader waits no longer than it may", async () => {
+  it("[C38] doesn't block the server, or its reader for longer than allowed", async () => {
     const compiler = open({ waitMs: 50, timeoutMs: 600 });
     // The first one starts the thread.
     await compiler.compile(sourceOf("a"), here);
@@ -104,7 +104,7 @@ describe("createSourceCompiler", () => {
     expect(await first).toBeNull();
   });
 
-  it("[C38] ends a source that takes too long, doesn't try it again soon, and goes on with the next", async () => {
+  it("[C38] gives up a source that takes too long, doesn't retry it soon, and continues with the next", async () => {
     const compiler = open({ timeoutMs: 300 });
     const thread = nextThread();
     await expect.poll(() => compiler.compile(sourceOf(String(Math.random())), here)).not.toBeNull();
@@ -117,7 +117,7 @@ describe("createSourceCompiler", () => {
     await expect.poll(() => compiler.compile(sourceOf(String(Math.random())), here)).not.toBeNull();
   });
 
-  it("[C38] compiles a source once for all who wait for it", async () => {
+  it("[C38] compiles a source once for all waiting readers", async () => {
     const compiler = open();
     const posted = nextThread().then((worker) => vi.spyOn(worker, "postMessage"));
     const found = await Promise.all(Array.from({ length: 20 }, () => compiler.find(sourceOf("a"), version, here)));
@@ -125,7 +125,7 @@ describe("createSourceCompiler", () => {
     expect(await posted).toHaveBeenCalledTimes(1);
   });
 
-  it("[C38] lets a bounded number wait, and addresses take turns", async () => {
+  it("[C38] queues a bounded number of sources, taking turns by address", async () => {
     const compiler = open();
     const order: string[] = [];
     const find = async (name: string, address: string) => {
@@ -139,7 +139,7 @@ describe("createSourceCompiler", () => {
     expect(order.at(-1)).toBe("a3");
   });
 
-  it("[C38] ends its thread after a minute without work, and starts another when there is some", async () => {
+  it("[C38] ends its thread after an idle minute, and starts another for new work", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const compiler = open();
     const thread = nextThread();

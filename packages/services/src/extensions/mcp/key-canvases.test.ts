@@ -24,7 +24,7 @@ it.each(["SERVICE_UNAVAILABLE", "RATE_LIMIT_EXCEEDED"] as const)(
   },
 );
 
-it("[A1] leaves open what became of a call that failed otherwise", async () => {
+it("[A1] leaves the outcome of a call open after any other failure", async () => {
   for (const failure of [new ServiceError("INTERNAL_ERROR", "x"), new Error("x")]) {
     await expect(listAfter(failure)).rejects.toBe(failure);
   }

@@ -21,13 +21,13 @@ describe("createSourceCheck", () => {
     ]);
   });
 
-  it("[A6] ends a source that takes too long to compile, and goes on with the next", async () => {
+  it("[A6] gives up a source that takes too long to compile, and continues with the next", async () => {
     const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 200 });
     await expect(check.run(slow)).rejects.toThrow("took longer than 200 ms");
     await untilChecked(check);
   });
 
-  it("[A6] leaves the server free during a check", async () => {
+  it("[A6] doesn't block the server during a check", async () => {
     const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 300 });
     await untilChecked(check);
     let turns = 0;
@@ -37,7 +37,7 @@ describe("createSourceCheck", () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it("[A6] lets a bounded number wait", async () => {
+  it("[A6] queues a bounded number of sources", async () => {
     const check = createSourceCheck({ modules: ["editor/canvas"], maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => check.run(source)));
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);

@@ -39,7 +39,7 @@ async function outcomeOf(counting: Promise<RateLimiterRes>): Promise<[number, bo
 }
 
 describe("[M14] counts of one name", () => {
-  it("that come together take one step, and each gets its own number in the order they came", async () => {
+  it("are taken in one step if they arrive together, and numbered in order", async () => {
     const { limiter, counted, answer } = slowLimiter();
     const outcomes = [1, 2, 3, 4, 5, 6, 7].map(() => outcomeOf(limiter.consume("ada")));
     expect(counted).toEqual([1]);
@@ -80,7 +80,7 @@ describe("[M14] counts of one name", () => {
     expect(outcomes.map(([, passes]) => passes)).toEqual([false, false]);
   });
 
-  it("all fail if the limiter fails, and the next is counted again", async () => {
+  it("all fail if the limiter fails, and the next one is counted again", async () => {
     const failing = new RateLimiterMemory({ points: 5, duration: 60 });
     const { consume } = failing;
     failing.consume = () => Promise.reject(new Error("away"));

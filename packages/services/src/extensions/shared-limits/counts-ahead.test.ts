@@ -49,14 +49,14 @@ async function passedSoon(limiter: Limiter, requests: number, name = "ada"): Pro
 }
 
 describe("[M14] a count that several processes share", () => {
-  it("is waited for by the first requests of a name", async () => {
+  it("delays the first requests of a name", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     shared.stall();
     expect(await passedSoon(limiter, 1)).toBe(0);
   });
 
-  it("lets a fiftieth of the limit pass ahead of it, and no more", async () => {
+  it("lets at most a fiftieth of the limit pass ahead of it", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     expect(await passedSoon(limiter, 10)).toBe(10);
@@ -69,7 +69,7 @@ describe("[M14] a count that several processes share", () => {
     expect(await passedSoon(limiter, 10)).toBe(maxAhead);
   });
 
-  it("also counts what passed while an earlier count was on its way", async () => {
+  it("includes what passed while an earlier count was in progress", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     await passedSoon(limiter, 10);
@@ -81,7 +81,7 @@ describe("[M14] a count that several processes share", () => {
     await expect.poll(async () => (await limiter.get("ada"))?.consumedPoints).toBe(13);
   });
 
-  it("is waited for by names that used up half of their limit", async () => {
+  it("delays names that have used half of their limit", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     expect(await passedSoon(limiter, 101)).toBe(101);
@@ -89,7 +89,7 @@ describe("[M14] a count that several processes share", () => {
     expect(await passedSoon(limiter, 3)).toBe(0);
   });
 
-  it("holds the limit to the request if its answers come, whoever sends", async () => {
+  it("enforces the limit exactly if its answers arrive, whoever sends", async () => {
     const shared = sharedCount();
     const processes = [1, 2, 3].map(() => countAhead(shared.limiter, points));
     let passed = 0;
@@ -103,7 +103,7 @@ describe("[M14] a count that several processes share", () => {
     expect(passed).toBe(points);
   });
 
-  it("is exceeded by a fiftieth for each process that gets no answers, at the most", async () => {
+  it("is exceeded by at most a fiftieth for each process that gets no answers", async () => {
     const shared = sharedCount();
     const processes = [1, 2, 3].map(() => countAhead(shared.limiter, points));
     let passed = 0;
@@ -124,7 +124,7 @@ describe("[M14] a count that several processes share", () => {
     expect(state.msBeforeNext).toBeGreaterThan(50_000);
   });
 
-  it("begins again with the window", async () => {
+  it("starts again with each window", async () => {
     vi.useFakeTimers();
     try {
       const shared = sharedCount();
@@ -137,14 +137,14 @@ describe("[M14] a count that several processes share", () => {
     }
   });
 
-  it("is asked about each request of a limit below fifty", async () => {
+  it("is taken for each request if the limit is below fifty", async () => {
     const memory = new RateLimiterMemory({ points: 49, duration: 60 });
     const limiter = countAhead(memory, 49);
     for (let n = 1; n <= 49; n++) expect((await limiter.consume("ada")).consumedPoints).toBe(n);
     await expect(limiter.consume("ada")).rejects.toThrow(RateLimiterRes);
   });
 
-  it("is asked again after it failed", async () => {
+  it("is taken again after a failure", async () => {
     const shared = sharedCount();
     let isAway = false;
     const consume = (name: string) => (isAway ? Promise.reject(new Error("away")) : shared.limiter.consume(name));

@@ -43,7 +43,7 @@ const content = fc
     (bytes) => !bytes.includes(`\r\n--${boundary}`) && !bytes.subarray(0, boundary.length + 2).includes(boundary),
   );
 
-it("[M9, M10] digests every byte of each file, wherever the body is cut into pieces", async () => {
+it("[M9, M10] digests every byte of each file, wherever the body is split", async () => {
   const form = fc.array(fc.record({ isFile: fc.boolean(), content }), { minLength: 1, maxLength: 4 });
   const lengths = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1 });
   await fc.assert(
@@ -78,7 +78,7 @@ it.each([`multipart/form-data; boundary="${boundary}"`, `Multipart/Form-Data;bou
   },
 );
 
-it("[M10] takes one chunk of each file in a turn, so that files that arrive together are digested together", async () => {
+it("[M10] takes one chunk of each file per turn, so that concurrent files are digested together", async () => {
   const fileCount = 8;
   const chunks = 15;
   let turn = 0;
@@ -117,7 +117,7 @@ it("[M10] takes one chunk of each file in a turn, so that files that arrive toge
   }
 });
 
-it("[M10] keeps no bytes of files whose requests were cut", async () => {
+it("[M10] keeps no bytes of files whose requests are cut", async () => {
   const buffers: WeakRef<ArrayBufferLike>[] = [];
   const watched: Md5Group = {
     ...lanes,
@@ -153,7 +153,7 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
     .toBeLessThan(cut.length);
 });
 
-it("[M8] stops parsing a form once it is refused, whatever still arrives", async () => {
+it("[M8] stops parsing a form once it is refused", async () => {
   const parts = Array.from({ length: 300 }, () => ({ name: "files", filename: "f", content: Buffer.from("x") }));
   const { body, contentType } = multipart(parts);
   async function* withoutEnd() {

@@ -121,7 +121,7 @@ const oddValue = fc.letrec((tie) => ({
 })).value;
 
 describe("createJsonStructureCheck", () => {
-  it(`[M6] finds in ${bodies} odd bodies (seed ${seed}) what a reading byte by byte finds, wherever they are cut`, {
+  it(`[M6] finds in ${bodies} odd bodies (seed ${seed}) what a byte-by-byte reader finds, wherever they are split`, {
     timeout: 60_000 + bodies,
   }, () => {
     const limits = fc.record({ maxDepth: fc.nat(6), maxValues: fc.nat(40) });
@@ -150,7 +150,7 @@ describe("createJsonStructureCheck", () => {
     if (process.env.BAD_INPUTS) writeSync(1, `structure of JSON bodies: ${bodies} inputs, seed ${seed}\n`);
   });
 
-  it("[M6] counts depth and values as the engine builds them, wherever the bytes are cut", () => {
+  it("[M6] counts depth and values as the engine builds them, wherever the bytes are split", () => {
     const property = fc.property(fc.jsonValue(), fc.array(fc.nat(200)), (value, cuts) => {
       const bytes = Buffer.from(JSON.stringify(value));
       const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
@@ -231,7 +231,7 @@ const anyValue = fc.letrec((tie) => ({
 })).value;
 
 describe("JSON in steps", () => {
-  it("parses what JSON.parse parses, and writes what JSON.stringify writes", async () => {
+  it("parses like JSON.parse and writes like JSON.stringify", async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, fc.integer({ min: 1_000, max: 200_000 }), async (value, pieceBytes) => {
         const json = JSON.stringify(value);
@@ -243,7 +243,7 @@ describe("JSON in steps", () => {
     );
   });
 
-  it("keeps long names, and the last of two fields of one name", async () => {
+  it("keeps long names, and the last of two fields with the same name", async () => {
     const long = "n".repeat(longStringSize);
     for (const json of [`{"${long}" : "${long}"}`, `{"a":"${long}","a":1}`, `{"a":1,"a":"${long}"}`, `["${long}"]`]) {
       expect(await parse(json)).toEqual(JSON.parse(json));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { waitForStep } from "./json-text.ts";
 
-it("[M6] large bodies take their steps in turns of their own, whoever else takes some", async () => {
+it("[M6] large bodies are processed in separate turns of the event loop, even concurrently", async () => {
   let turns = 0;
   let isOver = false;
   const counting = (async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createBodyBudget } from "./read-body.ts";
 
-it("[M6] a reply that is made after its connection has ended takes nothing of the budget", () => {
+it("[M6] a reply made after the end of its connection uses none of the budget", () => {
   const budget = createBodyBudget(1_000_000);
   const reservation = budget.open();
   reservation.add(300_000);

@@ -12,7 +12,7 @@ function contextOf(encodings: string): AppContext {
   return new Koa().createContext(request, new ServerResponse(request)) as AppContext;
 }
 
-it("[C38] compresses a bounded number of replies together, and sends the others as they are", async () => {
+it("[C38] compresses a bounded number of replies together, and sends the others uncompressed", async () => {
   const reply = { text: "x".repeat(100_000) };
   const contexts = Array.from({ length: 20 }, () => contextOf("gzip"));
   await Promise.all(contexts.map((context) => sendCompressedJson(context, reply)));

@@ -62,7 +62,7 @@ async function startUpload(
 }
 
 describe("lingering after an early reply", () => {
-  it("[M8] cuts a client that never stops sending once the whole time is over", async () => {
+  it("[M8] cuts off a client that never stops sending when the total time is over", async () => {
     const { client, received } = await startUpload({ totalMs: 150, idleMs: 10_000 });
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*early$/s);
     const closed = new Promise((resolve) => client.once("close", resolve));
@@ -71,12 +71,12 @@ describe("lingering after an early reply", () => {
     clearInterval(sending);
   });
 
-  it("[M8] cuts a client that stops sending and keeps the connection", async () => {
+  it("[M8] cuts off a client that stops sending and keeps the connection", async () => {
     const { client } = await startUpload({ totalMs: 60_000, idleMs: 50 });
     await new Promise((resolve) => client.once("close", resolve));
   });
 
-  it("[M8] waits for a client that sends without a pause longer than allowed", async () => {
+  it("[M8] waits for a client whose pauses are short enough", async () => {
     const { client } = await startUpload({ totalMs: 60_000, idleMs: 400 });
     for (let count = 0; count < 12; count++) {
       await delay(50);
@@ -93,7 +93,7 @@ describe("lingering after an early reply", () => {
     expect(client.closed).toBe(false);
   });
 
-  it.each(["whole", "cut"])("[M8] leaves a reply alone whose request is %s", async (state) => {
+  it.each(["whole", "cut"])("[M8] doesn't touch a reply whose request is %s", async (state) => {
     const replied = new EventEmitter();
     const sent = once(replied, "body");
     const app = new Koa();
@@ -121,7 +121,7 @@ describe("lingering after an early reply", () => {
     expect(await sent).toEqual(["early"]);
   });
 
-  it("[M8] leaves a connection alone whose body came to its end", async () => {
+  it("[M8] doesn't touch a connection whose body has ended", async () => {
     const { client, received } = await startUpload({ totalMs: 1_000, idleMs: 1_000 });
     if (!client.write(Buffer.alloc(announcedBytes))) await once(client, "drain");
     // Longer than both limits.
@@ -151,7 +151,7 @@ describe("lingering after an early reply", () => {
     expect(received()).toMatch(/\r\nContent-Length: 18\r\n.*\r\n\r\n{"early":"zwölf"}$/s);
   });
 
-  it.each(["end", "close"])("[M8] leaves no timer when the body's %s has come", async (ending) => {
+  it.each(["end", "close"])("[M8] leaves no timer after the body's %s", async (ending) => {
     const limits = { totalMs: 600_001, idleMs: 600_002 };
     const [timeout, interval] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "setInterval")];
     const cleared = [vi.spyOn(globalThis, "clearTimeout"), vi.spyOn(globalThis, "clearInterval")] as const;

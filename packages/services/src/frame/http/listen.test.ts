@@ -50,14 +50,14 @@ const answerAfterBody: RequestListener = (incoming, response) => {
 };
 
 describe("listen", () => {
-  it("says which address is taken", async () => {
+  it("names an address that is in use", async () => {
     const { address } = await start(answerAfterBody);
     const second = listen({ handler: answerAfterBody, host: "127.0.0.1", port: address.port });
     await expect(second).rejects.toThrow(StartError);
     await expect(second).rejects.toThrow(`Can't listen on 127.0.0.1:${address.port}: another program listens there.`);
   });
 
-  it("says which address isn't this machine's", async () => {
+  it("names an address that isn't this machine's", async () => {
     // RFC 5737 reserves this address for documentation.
     await expect(listen({ handler: answerAfterBody, host: "192.0.2.1", port: 0 })).rejects.toThrow(
       /^Can't listen on 192\.0\.2\.1:0/,
@@ -76,7 +76,7 @@ describe("listen", () => {
     expect(await talk(server, head, { text: "x", everyMs: 10 })).toBe("");
   });
 
-  it("[B4] closes a connection on which nothing moves while its reply is made", async () => {
+  it("[B4] closes a connection that is idle while its reply is made", async () => {
     const server = await start(() => {}, { ...connectionLimits, idleMs: 50 });
     expect(await talk(server, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("");
   });
@@ -96,7 +96,7 @@ describe("listen", () => {
 });
 
 describe("drain", () => {
-  it("accepts and answers as before, and lets no connection be used again", async () => {
+  it("still accepts and answers, and lets no connection be reused", async () => {
     const server = await start(async (_, response) => void response.end("done"));
     const { port } = server.address;
     const agent = new Agent({ keepAlive: true });
@@ -112,7 +112,7 @@ describe("drain", () => {
 });
 
 describe("close", () => {
-  it("answers what is in flight with Connection: close, and refuses new connections", async () => {
+  it("answers requests in progress with Connection: close, and refuses new connections", async () => {
     const app = new EventEmitter();
     const server = await start((_, response) => app.emit("request", response));
     const arrival = once(app, "request");
@@ -126,7 +126,7 @@ describe("close", () => {
     await closed;
   });
 
-  it("answers on connections that the system has made and the server hasn't seen yet", async () => {
+  it("answers on connections that the system has accepted and the server hasn't seen yet", async () => {
     const server = await start((_, response) => response.end("done"));
     const replies = [1, 2, 3].map(() => talk(server, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     // They connect in this turn of the event loop. The server would accept them in the next one.
@@ -143,7 +143,7 @@ describe("close", () => {
     agent.destroy();
   });
 
-  it("cuts what isn't answered in time", async () => {
+  it("cuts requests that aren't answered in time", async () => {
     const app = new EventEmitter();
     const server = await start(() => app.emit("request"));
     const arrival = once(app, "request");

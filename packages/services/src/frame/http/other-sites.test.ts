@@ -48,7 +48,7 @@ describe("the host check", () => {
     "localhost.evil.example",
   ])("[B8] with SITE_URL refuses %s", (host) => expect(outcome(site, [host])).toBe("MISDIRECTED_REQUEST"));
 
-  it("[B8] takes FRAME_ORIGIN's host, and what a trusted proxy says of the host", () => {
+  it("[B8] accepts FRAME_ORIGIN's host, and the host that a trusted proxy reports", () => {
     const framed = { ...site, FRAME_ORIGIN: "https://frames.example" };
     expect(outcome(framed, ["frames.example"])).toBe("passes");
     const proxied = { ...site, TRUST_PROXY: "loopback" };
@@ -61,7 +61,7 @@ describe("the host check", () => {
     );
   });
 
-  it("[B8] without SITE_URL, on a loopback address and without a trusted proxy, takes local names alone", () => {
+  it("[B8] accepts only local names without SITE_URL and trusted proxy on a loopback address", () => {
     expect(outcome({}, ["evil.example:3000"])).toBe("MISDIRECTED_REQUEST");
     for (const host of ["127.0.0.1", "localhost", "paint.localhost:3000", "[::1]"]) {
       expect(outcome({}, [host]), host).toBe("passes");
@@ -70,7 +70,7 @@ describe("the host check", () => {
     expect(outcome({ TRUST_PROXY: "loopback" }, ["paint.example"])).toBe("passes");
   });
 
-  it("[B8] takes any host for health, readiness and metrics, whose data is nobody's", () => {
+  it("[B8] accepts any host for health, readiness and metrics, which hold no user's data", () => {
     for (const path of ["/healthz", "/readyz?x", "/metrics"]) {
       expect(outcome(site, ["10-0-0-1.pod.cluster"], { url: path })).toBe("passes");
       expect(outcome({ ...site, BASE_PATH: "/tools" }, ["pod"], { url: `/tools${path}` })).toBe("passes");
@@ -80,7 +80,7 @@ describe("the host check", () => {
     }
   });
 
-  it("[B8] refuses two of them, and their absence in HTTP/1.1", () => {
+  it("[B8] refuses two Host headers, and none in HTTP/1.1", () => {
     expect(outcome(site, ["paint.example", "paint.example"])).toBe("INVALID_INPUT");
     expect(outcome(site, ["paint.example", "evil.example"], { url: "/healthz" })).toBe("INVALID_INPUT");
     expect(outcome(site, [])).toBe("INVALID_INPUT");

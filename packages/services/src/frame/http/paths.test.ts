@@ -25,7 +25,7 @@ describe("canonical paths", () => {
     expect(canonicalPath(path)).toBe(path);
   });
 
-  it("[B1] takes off no more than one of the four beginnings", () => {
+  it("[B1] remove only one of the four prefixes", () => {
     expect(canonicalPath("/md5/md5/text")).toBe("/api/md5/md5/text");
     expect(canonicalPath("/md5/api/md5/api/md5/text")).toBe("/api/md5/api/md5/text");
   });

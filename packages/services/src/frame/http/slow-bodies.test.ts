@@ -37,7 +37,7 @@ async function send(request: IncomingMessage, bytes: number): Promise<void> {
 }
 
 describe("[B4] slow bodies", () => {
-  it("are ended by the second look that finds too few bytes", async () => {
+  it("are ended by the second check that finds too few bytes", async () => {
     const request = await begin(1_000_000);
     endSlowBodies();
     expect(request.socket.destroyed).toBe(false);
@@ -46,7 +46,7 @@ describe("[B4] slow bodies", () => {
     expect(request.socket.destroyed).toBe(true);
   });
 
-  it("that bring enough from look to look are left alone, however many looks it takes", async () => {
+  it("aren't ended if enough bytes arrive between checks", async () => {
     const request = await begin(1_000_000);
     for (let look = 0; look < 20; look++) {
       endSlowBodies();
@@ -56,7 +56,7 @@ describe("[B4] slow bodies", () => {
     expect(request.socket.destroyed).toBe(false);
   });
 
-  it("don't include bodies that have arrived and wait for their answer", async () => {
+  it("don't include complete bodies that wait for their reply", async () => {
     const request = await begin(10);
     await Promise.all([once(request, "end"), send(request, 10)]);
     for (let look = 0; look < 3; look++) endSlowBodies();

@@ -50,7 +50,7 @@ const key = createApiKey();
 const entry = createKeyEntry(key, now);
 
 describe("[M13] the key ring", () => {
-  it("accepts the keys given and those of the file, each under its own id, and no other", () => {
+  it("accepts only the given keys and those of the file, each with its id", () => {
     const ring = createApiKeyRing({ keys: ["first-key", "second-key"], store: createStore([entry]).store });
     expect([ring.identify("first-key"), ring.identify("second-key")]).toEqual([
       { id: "fixed_1", scope: "hash" },
@@ -62,7 +62,7 @@ describe("[M13] the key ring", () => {
     }
   });
 
-  it("accepts nothing without keys and file", () => {
+  it("accepts nothing without keys and without a file", () => {
     expect(createApiKeyRing({ keys: [], store: null }).identify("")).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe("[M13] the key ring", () => {
     expect(createApiKeyRing({ keys: [], store }).identify(key)).toBeNull();
   });
 
-  it("follows a changed file within a second, and looks at most once a second", async () => {
+  it("notices a changed file within a second, and checks at most once a second", async () => {
     const { store, calls } = createStore([]);
     const { clock, pass } = createClock();
     const ring = createApiKeyRing({ keys: [], store, clock });
@@ -87,7 +87,7 @@ describe("[M13] the key ring", () => {
     expect(calls).toEqual({ version: 3, read: 3 });
   });
 
-  it("follows immediately when asked to", async () => {
+  it("reads the file immediately when asked to", async () => {
     const { store } = createStore(null);
     const { clock } = createClock();
     const ring = createApiKeyRing({ keys: [], store, clock });
@@ -123,7 +123,7 @@ describe("[M13] the key ring", () => {
     expect(ring.identify(key)).toBeNull();
   });
 
-  it("accepts no key of a file that was removed", () => {
+  it("accepts no keys of a removed file", () => {
     const { store, remove } = createStore([entry]);
     const { clock, pass } = createClock();
     const ring = createApiKeyRing({ keys: [], store, clock });
@@ -132,7 +132,7 @@ describe("[M13] the key ring", () => {
     expect(ring.identify(key)).toBeNull();
   });
 
-  it("isn't made over a damaged file", () => {
+  it("can't be created from a damaged file", () => {
     const { store, damage } = createStore([]);
     damage();
     expect(() => createApiKeyRing({ keys: ["a-fixed-key"], store })).toThrow(KeyStoreError);

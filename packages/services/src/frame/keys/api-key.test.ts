@@ -34,11 +34,11 @@ describe("[M13] API keys", () => {
     );
   });
 
-  it.each(["", "fp_", "hello", `fp_${"0".repeat(29)}`, `fp_${"-".repeat(28)}`])("doesn't take %j for one", (text) => {
+  it.each(["", "fp_", "hello", `fp_${"0".repeat(29)}`, `fp_${"-".repeat(28)}`])("aren't mistaken for %j", (text) => {
     expect(isWellFormedKey(text)).toBe(false);
   });
 
-  it("are kept as SHA-256 (FIPS 180-2's `abc`) and shown by 7 characters", () => {
+  it("are stored as SHA-256 (FIPS 180-2's `abc`) and shown by 7 characters", () => {
     expect(hashApiKey("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     expect(displayPrefix("fp_0123456789")).toBe("fp_0123");
   });

@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 describe("[M13] the key file", () => {
-  it("is null if there is none, and makes nothing by being asked", () => {
+  it("reads as null if there is none, without creating it", () => {
     const file = createKeyFile({ folder: join(parent, "data") });
     expect([file.read(), file.version()]).toEqual([null, null]);
     expect(readdirSync(parent)).toEqual([]);
   });
 
-  it("returns what was written, in a new folder too", async () => {
+  it("returns what was written, even in a new folder", async () => {
     const file = createKeyFile({ folder: join(parent, "new", "data") });
     const entries = [
       createKeyEntry(createApiKey(), now, { label: "build server", scope: "publish" }),
@@ -40,7 +40,7 @@ describe("[M13] the key file", () => {
     expect(text).not.toContain(key.slice(0, 8));
   });
 
-  it("is readable by its user only, and leaves no other file", async () => {
+  it("is readable only by its user, and leaves no other file", async () => {
     const file = createKeyFile({ folder: parent });
     await file.update(() => []);
     await file.update(() => [createKeyEntry(createApiKey(), now)]);
@@ -57,7 +57,7 @@ describe("[M13] the key file", () => {
     expect(new Set(writers[0]?.read()?.map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
   });
 
-  it("says in a sentence that it can't be written, and stays as it is", async () => {
+  it("reports that it can't be written, and stays unchanged", async () => {
     const file = createKeyFile({ folder: parent });
     await file.update(() => [createKeyEntry(createApiKey(), now)]);
     const before = readFileSync(file.path, "utf8");
@@ -99,7 +99,7 @@ describe("[M13] the key file", () => {
     expect(readFileSync(file.path, "utf8")).toBe(content);
   });
 
-  it("that can't be read is an error, not an absent one", () => {
+  it("is an error if it can't be read, not absent", () => {
     writeFileSync(join(parent, "file"), "");
     const file = createKeyFile({ folder: join(parent, "file") });
     expect(() => file.read()).toThrow(KeyStoreError);

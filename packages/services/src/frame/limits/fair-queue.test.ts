@@ -43,7 +43,7 @@ describe("[C34] the queue of work that takes long", () => {
     expect(await all).toEqual(["a1", "a2", "a3", "b1", "c1"]);
   });
 
-  it("refuses a caller of whom two wait, and no other", async () => {
+  it("refuses only a caller with two waiting jobs", async () => {
     const { ask, finishNext } = open();
     const first = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3")];
     await expect(ask("a", "a4")).rejects.toMatchObject(refusal("for this address now"));
@@ -58,7 +58,7 @@ describe("[C34] the queue of work that takes long", () => {
     expect(await later).toBe("a5");
   });
 
-  it("refuses one caller more than it has room for", async () => {
+  it("refuses one more caller than it has room for", async () => {
     const { ask, finishNext } = open();
     const all = ["a", "b", "c", null].map((caller) => ask(caller, String(caller)));
     await expect(ask("d", "d1")).rejects.toMatchObject(refusal("now"));
@@ -67,7 +67,7 @@ describe("[C34] the queue of work that takes long", () => {
     expect(await Promise.all(all)).toEqual(["a", "b", "c", "null"]);
   });
 
-  it("takes an IPv6 /48 for one caller", async () => {
+  it("treats an IPv6 /48 as one caller", async () => {
     const { ask, finishNext } = open();
     const all = ["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64"].map((caller) => ask(caller, caller));
     await expect(ask("2001:db8:1:4::/64", "refused")).rejects.toMatchObject(refusal("for this address now"));
@@ -79,7 +79,7 @@ describe("[C34] the queue of work that takes long", () => {
     expect(await Promise.all([...all, other])).toHaveLength(4);
   });
 
-  it("goes on after work that failed", async () => {
+  it("continues after work that failed", async () => {
     const queue = createFairQueue({ together: 1, waitingEach: 1, callers: 1, refusal: "", retryAfterSeconds: 1 });
     await expect(queue("a", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await queue("b", async () => "done")).toBe("done");

@@ -24,7 +24,7 @@ async function count(rule: RateRule, name: string) {
 }
 
 describe("a rate rule", () => {
-  it("[M14] opens a name's window with its first request, and closes it a minute later", async () => {
+  it("[M14] starts a name's window with its first request, and ends it a minute later", async () => {
     const rule = createRateRule("key", 2);
     await vi.advanceTimersByTimeAsync(45_500);
     expect(await count(rule, "a")).toEqual({ code: "passed", field: '"key";r=1;t=60' });
@@ -53,7 +53,7 @@ describe("a rate rule", () => {
     });
   });
 
-  it("[M14] passes on a failure of its counter, which is no refusal", async () => {
+  it("[M14] passes on a failure of its counter, which isn't a refusal", async () => {
     const failure = new Error("the counter is gone");
     const failing = () => Promise.reject(failure);
     const rule = createRateRule("key", 1, {
@@ -64,12 +64,12 @@ describe("a rate rule", () => {
     expect(context.res.setHeader).not.toHaveBeenCalled();
   });
 
-  it("[M14] that is off refuses nobody and says nothing", async () => {
+  it("[M14] refuses nobody and sends no headers if it is off", async () => {
     const rule = createRateRule("address", null);
     for (let round = 0; round < 10; round++) expect(await count(rule, "a")).toEqual({ code: "passed" });
   });
 
-  it("[M14] doesn't lengthen the window by requests that were refused", async () => {
+  it("[M14] doesn't extend the window for refused requests", async () => {
     const rule = createRateRule("address", 1);
     for (let second = 0; second < 60; second++) {
       expect((await count(rule, "a")).code).toBe(second === 0 ? "passed" : "RATE_LIMIT_EXCEEDED");
@@ -94,7 +94,7 @@ describe("an address rule", () => {
   }
   const site = createSite({ siteUrl: null, basePath: "", trustProxy: [] });
 
-  it("[M14] lets a /48 of IPv6 pass ten times as often as an address of it", async () => {
+  it("[M14] allows an IPv6 /48 ten times as many requests as one of its addresses", async () => {
     const rule = createAddressRule(3, { counts: "loading", site });
     for (let index = 0; index < 30; index++) {
       const [outcome, field] = await ask(rule, `2001:db8:1:${index.toString(16)}::1`);
@@ -107,13 +107,13 @@ describe("an address rule", () => {
     expect((await ask(rule, "2001:db8:2::1"))[0]).toBe("passed");
   });
 
-  it("[M14] takes nothing from a network for what an address of it was refused", async () => {
+  it("[M14] doesn't count an address's refused requests against its network", async () => {
     const rule = createAddressRule(1, { counts: "loading", site });
     for (let index = 0; index < 50; index++) await ask(rule, "2001:db8:1:1::1");
     expect((await ask(rule, "2001:db8:1:2::1"))[0]).toBe("passed");
   });
 
-  it("[M14] counts an address of IPv4 once", async () => {
+  it("[M14] counts an IPv4 address once", async () => {
     const rule = createAddressRule(20, { counts: "loading", site });
     for (let index = 0; index < 20; index++) expect((await ask(rule, "192.0.2.1"))[0]).toBe("passed");
     expect((await ask(rule, "192.0.2.1"))[0]).toContain("for each address");

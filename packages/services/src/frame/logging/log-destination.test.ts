@@ -17,7 +17,7 @@ function collect() {
 }
 
 describe("[B6] the log's destination", () => {
-  it("writes what was collected soon, in its order", async () => {
+  it("writes collected lines soon and in order", async () => {
     const { destination, written } = collect();
     destination.write("one\n");
     destination.write("zwölf 价格 😀\n");
@@ -35,7 +35,7 @@ describe("[B6] the log's destination", () => {
     expect(written()).toBe(lines.join(""));
   });
 
-  it("drops new lines if a mebibyte waits already, and cuts none", async () => {
+  it("drops whole new lines if a mebibyte is already waiting", async () => {
     const { destination, written } = collect();
     const line = `${"价".repeat(300)}\n`;
     for (let index = 0; index < 3000; index++) destination.write(line);
@@ -59,7 +59,7 @@ ${end};`;
     expect(written).toContain("last words\n");
   });
 
-  it("goes on if the disk is full", async () => {
+  it("continues if the disk is full", async () => {
     const reportDropped = vi.fn();
     const destination = createLogDestination("/dev/full", reportDropped);
     destination.write(`${"x".repeat(5000)}\n`);

@@ -41,13 +41,13 @@ describe("[B6] the log", () => {
     expect(lines()[0].time).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
   });
 
-  it("holds nothing below its level", () => {
+  it("has no lines below its level", () => {
     const { logger, text } = capture("warn");
     logger.info("request");
     expect(text()).toBe("");
   });
 
-  it("never holds a request's key, cookie, password or body, nor a response's cookie", async () => {
+  it("never contains a request's key, cookie, password or body, or a response's cookie", async () => {
     const { logger, lines, text } = capture();
     await exchange((incoming, response) => {
       logger.info({ request: incoming, response }, "named");
@@ -87,7 +87,7 @@ describe("[B6] the log", () => {
     expect(text()).not.toContain("hunter2");
   });
 
-  it("never holds bytes or objects of unknown classes", () => {
+  it("never contains bytes or objects of unknown classes", () => {
     class Upload {
       content = "hunter2";
     }
@@ -97,7 +97,7 @@ describe("[B6] the log", () => {
     expect(text()).not.toContain("hunter2");
   });
 
-  it("holds an error's name, code, message, frames and causes, and nothing that hangs on it", () => {
+  it("contains an error's name, code, message, frames and causes, and no other properties", () => {
     const { logger, text, lines } = capture();
     const cause = Object.assign(new Error("disk full"), { code: "ENOSPC", body: "hunter2" });
     const error = Object.assign(new TypeError("write failed", { cause }), {
@@ -119,7 +119,7 @@ describe("[B6] the log", () => {
     expect(text()).not.toContain("hunter2");
   });
 
-  it("never holds the text that a syntax error quotes", () => {
+  it("never contains the text that a syntax error quotes", () => {
     const { logger, text } = capture();
     try {
       JSON.parse("hunter2 is my password");

@@ -71,7 +71,7 @@ describe("createSite", () => {
     }
   });
 
-  it("[C16] takes no made-up address even from a trusted proxy", () => {
+  it("[C16] accepts no invalid address, even from a trusted proxy", () => {
     const headers = { "x-forwarded-for": "<script>" };
     expect(siteOf({ trustProxy: ["10.0.0.0/8"] }).clientAddress(requestFrom("10.0.0.1", headers))).toBe("10.0.0.1");
   });

@@ -33,7 +33,7 @@ async function askFor(limits = shortLimits): Promise<ServerResponse> {
 }
 
 describe("setReplyDeadline", () => {
-  it("[M6] ends the connection of a reader that takes a little now and then", async () => {
+  it("[M6] ends the connection of a reader that reads only a little now and then", async () => {
     const response = await askFor();
     const trickle = setInterval(() => client.read(1000), 10);
     await once(response, "close");
@@ -41,7 +41,7 @@ describe("setReplyDeadline", () => {
     expect(response.req.socket.destroyed).toBe(true);
   });
 
-  it("[M6] leaves a reader alone that takes all of it in time", async () => {
+  it("[M6] spares a reader that reads everything in time", async () => {
     const response = await askFor({ ...shortLimits, graceMs: 60_000 });
     client.resume();
     await once(response, "finish");
@@ -69,13 +69,13 @@ describe("setReplyDeadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[M6] leaves a phone at 20 kB/s the time for the largest canvas", () => {
+  it("[M6] gives a phone at 20 kB/s enough time for the largest canvas", () => {
     const largestBytes = 6 * maxSourceLength + maxStateBytes + 6 * maxTitleLength + 1_000;
     const { graceMs, bytesPerSecond } = replyLimits;
     expect(graceMs / 1000 + largestBytes / bytesPerSecond).toBeGreaterThan(largestBytes / 20_000);
   });
 
-  it("[B11] gives a reply that is made as it is read the time for what was made, from its beginning", () => {
+  it("[B11] gives a streamed reply time for the bytes produced so far", () => {
     vi.useFakeTimers();
     const response = Object.assign(new EventEmitter(), { destroy: vi.fn() });
     const allow = createReplyDeadline(response as unknown as ServerResponse);
@@ -88,7 +88,7 @@ describe("setReplyDeadline", () => {
     expect(response.destroy).toHaveBeenCalledOnce();
   });
 
-  it("[M6] forgets a reply that has left, and has none for small replies", () => {
+  it("[M6] forgets a sent reply, and sets no deadline for small ones", () => {
     vi.useFakeTimers();
     const response = Object.assign(new EventEmitter(), { destroy: vi.fn() }) as unknown as ServerResponse;
     setReplyDeadline(response, replyLimits.minBytes - 1);

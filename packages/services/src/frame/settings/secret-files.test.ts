@@ -23,7 +23,7 @@ function fileOf(content: string): string {
 }
 
 describe("secrets in files", () => {
-  it("[C4, M13] are read without the white space around them, a line for each entry", () => {
+  it("[C4, M13] are read without surrounding white space, one entry per line", () => {
     expect(read({ SESSION_SECRET_FILE: fileOf(" the first secret\r\nthe second secret\n\n") })).toMatchObject({
       canvas: { sessionSecrets: ["the first secret", "the second secret"] },
     });

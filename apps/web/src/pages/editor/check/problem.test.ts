@@ -5,7 +5,7 @@ const read = { severity: "error", message: "total is not defined.", line: 3, col
 const run = (line: number, phase: "compile" | "render", message = "ReferenceError: total is not defined") =>
   withError([], { phase, message, line });
 
-it("shows an error once that reading and running both find", () => {
+it("shows an error only once if reading and running both find it", () => {
   expect(allProblems([read], run(3, "render"))).toEqual([read]);
   expect(allProblems([read], run(4, "compile", "SyntaxError: Unexpected token"))).toEqual([read]);
   const refused = withError([], { phase: "evaluate", message: "SyntaxError: 'total' has already been declared" });
@@ -13,7 +13,7 @@ it("shows an error once that reading and running both find", () => {
   expect(allProblems([], refused)).toEqual(refused);
 });
 
-it("shows what only running finds, and what compiling finds until the source is read", () => {
+it("shows what only running finds, and compiler errors until the source is read", () => {
   const thrown = run(1, "render", "Error: boom");
   expect(allProblems([read], thrown)).toEqual([...thrown, read]);
   expect(allProblems(null, run(3, "compile"))).toEqual(run(3, "compile"));

@@ -37,7 +37,7 @@ describe("[C30] readStateText", () => {
     expect(readStateText(text).problem).toEqual(problem);
   });
 
-  it("reads what stateTextOf writes", () => {
+  it("reads the output of stateTextOf", () => {
     const state = { a: [1, "two"], b: { c: null } };
     expect(readStateText(stateTextOf(state)).state).toEqual(state);
     expect([stateTextOf(null), stateTextOf(undefined)]).toEqual(["", ""]);

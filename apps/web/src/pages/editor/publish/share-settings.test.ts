@@ -13,7 +13,7 @@ describe("expiresAtOf", () => {
     expect(expiresAtOf({ choice, at }, now)).toBe(expiresAt);
   });
 
-  it("gives back, to the minute, what a canvas has, in any time zone", () => {
+  it("returns a canvas's expiry to the minute, in any time zone", () => {
     for (const expiresAt of ["2026-01-15T08:30:00.000Z", "2026-07-15T23:59:00.000Z"]) {
       expect(expiresAtOf(expiryOf(expiresAt), now)).toBe(expiresAt);
     }

@@ -21,7 +21,7 @@ function hashOf(pieces: number): string {
 const jobOf = (inputs: readonly number[], inputsAtOnce = 8) =>
   ({ inputs, inputsAtOnce, counter: createCounter(), outputFormat: "hex" }) as const;
 
-it.each([1, 3, 8, 20])("digests %i inputs side by side whose pieces overwrite one another", async (inputsAtOnce) => {
+it.each([1, 3, 8, 20])("digests %i inputs side by side, even if their pieces share memory", async (inputsAtOnce) => {
   await loadLanesKernel();
   const inputs = [0, 1, 5, 9, 2, 30, 3, 3, 17, 8, 0, 40];
   const hashes: string[] = [];
@@ -31,7 +31,7 @@ it.each([1, 3, 8, 20])("digests %i inputs side by side whose pieces overwrite on
   expect(hashes).toEqual(inputs.map(hashOf));
 });
 
-it("works on eight inputs at most, and shares them with whoever has the same counter", async () => {
+it("works on at most eight inputs, shared with all jobs of the same counter", async () => {
   let open = 0;
   let mostOpen = 0;
   async function* counting(pieces: number) {
@@ -46,7 +46,7 @@ it("works on eight inputs at most, and shares them with whoever has the same cou
   expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
 });
 
-it("lets all inputs go when it is stopped in their middle", async () => {
+it("releases all inputs when it is stopped", async () => {
   let released = 0;
   const job = jobOf(Array(20).fill(1000));
   function* stopping(pieces: number) {
@@ -64,7 +64,7 @@ it("lets all inputs go when it is stopped in their middle", async () => {
   expect({ released, hashes, stopped: isStopped(job.counter) }).toEqual({ released: 8, hashes: [], stopped: true });
 });
 
-it("rejects with the first error of an input, or of who is told", async () => {
+it("rejects with the first error of an input or a callback", async () => {
   const failure = new Error("disk gone");
   const failing = () => {
     throw failure;

@@ -20,7 +20,7 @@ async function jobOf(lengths: readonly number[]) {
   return { folder, contents, job: { inputs, counter: createCounter(), outputFormat: "hex" } as const };
 }
 
-it("digests short files up to each long one, of which it gives all bytes", async () => {
+it("digests short files up to each long one, and returns the long one's bytes", async () => {
   const lengths = [
     0,
     1,
@@ -96,7 +96,7 @@ const none = new Uint8Array(0);
 const joined = (pieces: Iterable<Uint8Array>) => Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece)));
 
 it.each([0, 1, bytesPerPiece - 1, bytesPerPiece, bytesPerPiece + 1, 3 * bytesPerPiece + 7])(
-  "gives %i bytes of a file or of memory, and closes the file",
+  "returns %i bytes of a file or of memory, and closes the file",
   async (length) => {
     const bytes = sampleBytes(length);
     const folder = await temporaryFolder({ file: bytes });
@@ -107,7 +107,7 @@ it.each([0, 1, bytesPerPiece - 1, bytesPerPiece, bytesPerPiece + 1, 3 * bytesPer
   },
 );
 
-it("begins with the bytes that were read already", async () => {
+it("starts with the bytes that were already read", async () => {
   const folder = await temporaryFolder({ file: "world" });
   const file = path.join(folder, "file");
   const [first, ...others] = piecesAfter(Buffer.from("hello "), openSync(file, "r"), file);

@@ -19,7 +19,7 @@ function openPool(workers: number) {
 const lengths = [0, 1, 64, 3_000_000, 600_000, 100, 2_000_000, 65_536];
 
 describe("createMd5WorkerPool", () => {
-  it("digests copies of buffers in their order, again and again", async () => {
+  it("digests copies of buffers in order, repeatedly", async () => {
     const pool = openPool(3);
     const inputs = lengths.map((length) => sampleBytes(length + 1).subarray(1));
     const hashes = inputs.map(oracle);
@@ -32,14 +32,14 @@ describe("createMd5WorkerPool", () => {
     expect(inputs.map(({ length }) => length)).toEqual(lengths);
   });
 
-  it("takes the memory of transferred buffers", async () => {
+  it("takes over the memory of transferred buffers", async () => {
     const inputs = lengths.map(sampleBytes);
     const hashes = inputs.map(oracle);
     expect(await openPool(3).digestManyBytes(inputs, { transfer: true })).toEqual(hashes);
     expect(inputs.map(({ length }) => length)).toEqual(lengths.map(() => 0));
   });
 
-  it("takes one memory once, however many views of it there are", async () => {
+  it("transfers a buffer once, however many views it has", async () => {
     const bytes = sampleBytes(1000);
     const views = [0, 1, 2, 999].map((start) => bytes.subarray(start));
     const hashes = views.map(oracle);
@@ -47,7 +47,7 @@ describe("createMd5WorkerPool", () => {
     expect(bytes.length).toBe(0);
   });
 
-  it("reads shared memory where it is", async () => {
+  it("reads shared memory in place", async () => {
     const inputs = lengths.map((length) => {
       const bytes = new Uint8Array(new SharedArrayBuffer(length));
       bytes.set(sampleBytes(length));
@@ -66,7 +66,7 @@ describe("createMd5WorkerPool", () => {
     expect(inputs.slice(0, 2).map(oracle)).toEqual(hashes.slice(0, 2));
   });
 
-  it("refuses memory that is gone already, naming its index, and goes on with the next", async () => {
+  it("refuses detached memory, naming its index, and continues with the next call", async () => {
     const pool = openPool(1);
     const inputs = [sampleBytes(5), sampleBytes(5)];
     await pool.digestManyBytes(inputs.slice(1), { transfer: true });
@@ -78,7 +78,7 @@ describe("createMd5WorkerPool", () => {
     expect(await pool.digestManyBytes([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
   });
 
-  it("refuses an input that is no bytes, naming its index, and a number of workers that is none", async () => {
+  it("refuses an input that isn't bytes, naming its index, and an invalid number of workers", async () => {
     const error = await rejectionOf(() => openPool(1).digestManyBytes([sampleBytes(1), "text" as never]));
     expect(error).toMatchObject({
       code: "INVALID_ARGUMENT",
@@ -90,7 +90,7 @@ describe("createMd5WorkerPool", () => {
       );
   });
 
-  it("stops immediately when aborted, and goes on with the next", async () => {
+  it("stops immediately when aborted, and continues with the next call", async () => {
     const pool = openPool(2);
     const controller = new AbortController();
     const inputs = [sampleBytes(4_000_000), sampleBytes(4_000_000)];
@@ -103,7 +103,7 @@ describe("createMd5WorkerPool", () => {
     expect(await pool.digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
-  it("rejects unfinished work when it is closed, though reading hangs, and starts again", async () => {
+  it("rejects unfinished work when it is closed, even if reading hangs, and can start again", async () => {
     const pool = openPool(2);
     const pipe = await createPipe(await temporaryFolder());
     const digests = [pool.digestManyBytes([sampleBytes(1_000_000)]), pool.digestFiles([pipe])];
@@ -113,7 +113,7 @@ describe("createMd5WorkerPool", () => {
     expect(await pool.digestManyBytes([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
   });
 
-  it("works in a program that a bundler made one file of, and lets it end", async () => {
+  it("works in a program bundled into one file, and lets it exit", async () => {
     const program = `
       import { createMd5WorkerPool } from "@fingerpaint/md5-core/files";
       console.log(await createMd5WorkerPool().digestManyBytes([new Uint8Array(0)]));
@@ -141,7 +141,7 @@ describe("createMd5WorkerPool", () => {
     }
   });
 
-  it("keeps the thread that took the place of one that died", async () => {
+  it("keeps the thread that replaced a dead one", async () => {
     const program = `
       const { parentPort, threadId } = require("node:worker_threads");
       parentPort.on("message", ({ id, inputs: [bytes] }) => {
