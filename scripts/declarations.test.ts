@@ -8,6 +8,6 @@ it.each([
   ["/**\n * Extra fields\n * (rule B5). Replies\n */", "/**\n * Extra fields. Replies\n */"],
   ["/** Rule C2. */\nconst id: string;", "const id: string;"],
   ["/** A rule of thumb. */", "/** A rule of thumb. */"],
-])("takes the numbers of rules out of comments: %j", (comment, published) => {
+])("removes rule numbers from comments: %j", (comment, published) => {
   expect(withoutRules(comment)).toBe(published);
 });

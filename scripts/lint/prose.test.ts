@@ -22,7 +22,7 @@ describe("proseProblems", () => {
     "`Secure` behind HTTPS",
     "leaves nothing behind",
     "one of its own names",
-  ])("lets pass: %s", (text) => {
+  ])("accepts: %s", (text) => {
     expect(proseProblems("a.md", text)).toEqual([]);
   });
 

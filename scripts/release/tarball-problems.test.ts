@@ -35,7 +35,7 @@ describe("tarballProblems", () => {
     { manifest: { main: "./dist/gone.cjs" }, missing: "dist/gone.cjs" },
     { manifest: { bin: { none: "./bin/gone.js" } }, missing: "bin/gone.js" },
     { manifest: { version: "0.1.0" }, missing: "CHANGELOG.md" },
-  ])("misses $missing", ({ manifest, missing }) => {
+  ])("reports the missing $missing", ({ manifest, missing }) => {
     expect(problems(tarball({ manifest }))).toEqual([`${missing} is missing`]);
   });
 

@@ -66,7 +66,7 @@ it("share links load the components of other hosts only for a canvas that names 
   expect(mishaps).toEqual([]);
 });
 
-it("share links load charts only for a canvas that names one, beside the frame's document", async () => {
+it("share links load charts only for a canvas that names one", async () => {
   const { page, open, publish, mishaps, waitForState } = await website.openVisitor();
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -87,7 +87,7 @@ it("share links load charts only for a canvas that names one, beside the frame's
   expect(mishaps).toEqual([]);
 });
 
-it("a canvas whose components of other hosts don't load says so", async () => {
+it("a canvas stops with a message if the components of other hosts don't load", async () => {
   const { page, open, publish, waitForState } = await website.openVisitor();
   await page.route(/dialects-script/, (route) => route.abort());
   const source =

@@ -125,7 +125,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("need at most 170 kB for the first load of a share link, of which the compiler is 45 kB", async () => {
+  it("need at most 170 kB for the first load of a share link, including 45 kB for the compiler", async () => {
     const canvasId = await website.publish({ source: report });
     const { page, open, waitForState } = await website.openVisitor();
     const sizes: Promise<number>[] = [];

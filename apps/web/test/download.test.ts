@@ -158,7 +158,7 @@ export default function Tall() {
     await status.getByText("Part of this page didn't load.").waitFor();
   });
 
-  it("gives up an endless canvas, and stays usable", async () => {
+  it("stops an endless canvas, and stays usable", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
     // Quick when shown, but endless when rendered for a file, where the frame is 800 px tall.

@@ -366,7 +366,7 @@ describe("two tabs with one canvas", () => {
     return [visitor, link];
   }
 
-  it("[C28] tells the second tab about the change, with both texts, and overwrites it if asked", async () => {
+  it("[C28] warns the second tab of the change, shows both texts, and overwrites it if asked", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     const request = page.waitForRequest((sent) => sent.method() === "PATCH");
@@ -392,7 +392,7 @@ describe("two tabs with one canvas", () => {
     expect(await update(page)).toBe(link);
   });
 
-  it("[C28] loads the published version if asked, and restores one's own by undoing", async () => {
+  it("[C28] loads the published version if asked, and brings back the author's text on undo", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     await page.getByRole("button", { name: "Update" }).click();
@@ -406,7 +406,7 @@ describe("two tabs with one canvas", () => {
     expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
-  it("[C28] reports it with the draft of an earlier visit", async () => {
+  it("[C28] reports the change even after a reload, and keeps the draft", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
     await page.getByText("The link doesn't show your latest changes yet.").waitFor();
@@ -617,7 +617,7 @@ describe("publishing", () => {
     expect((await shownTo(second)).source).toBe(heading("Only the second"));
   });
 
-  it("[C9] doesn't overwrite what wasn't changed here", async () => {
+  it("[C9] doesn't overwrite settings that weren't changed in this tab", async () => {
     const { page, context } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Settings"));
     await page.getByLabel("Title").fill("First title");

@@ -309,7 +309,7 @@ describe("the hash page, for files", () => {
     );
   });
 
-  it("compares files with ETags of S3, and says which part size matched", async () => {
+  it("compares files with S3 ETags, and says which part size matched", async () => {
     const { page, mishaps } = await openHashPage();
     const programs: string[] = [];
     page.on("request", (request) => programs.push(request.url()));

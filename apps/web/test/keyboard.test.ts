@@ -219,7 +219,7 @@ it("publishes once, however quickly Enter is pressed again", async () => {
   expect(publications).toBe(1);
 });
 
-it("moves the focus to the canvas in the place of a deleted one", async () => {
+it("moves the focus to the canvas that takes a deleted one's place", async () => {
   const { page, open, publish } = visitor;
   for (const title of ["First", "Second", "Third"]) await publish({ source: `${source}// ${title}`, title });
   await open("/editor-canvas/mine");
@@ -235,7 +235,7 @@ it("moves the focus to the canvas in the place of a deleted one", async () => {
   }
 });
 
-it('offers no "no" once a canvas is being deleted, and doesn\'t move a focus that has moved on', async () => {
+it("ignores keys while a canvas is being deleted, and doesn't move a focus that has moved on", async () => {
   const { page, open, publish } = visitor;
   await publish({ source, title: "Old" });
   let deletions = 0;
@@ -263,7 +263,7 @@ it('offers no "no" once a canvas is being deleted, and doesn\'t move a focus tha
   expect(deletions).toBe(1);
 });
 
-it("moves the focus from the button that loads the list again", async () => {
+it("moves the focus to the page's content after the list is loaded again", async () => {
   const { page, open } = visitor;
   await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });
   await open("/editor-canvas/mine");

@@ -129,7 +129,7 @@ it("[B3] an address without a page says so in the visitor's language, and links 
   expect(mishaps).toEqual([]);
 });
 
-describe("the page of one's own canvases", () => {
+describe("the page of the author's canvases", () => {
   it("[C13] lists canvases with lock, expiry and views, and links to each and its editor", async () => {
     const { page } = visitor;
     const canvasId = await visitor.publish({

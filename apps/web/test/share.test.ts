@@ -173,7 +173,7 @@ describe("a share link", () => {
   it.each([
     ["can't be compiled", broken, "Line 4:"],
     ["throws", throwing, "Line 5:"],
-  ])("tells readers that a canvas %s, and where only if they ask", async (_, source, place) => {
+  ])("says that its canvas has an error if it %s, and shows the line only on request", async (_, source, place) => {
     const [, { page, waitForState }] = await openLink({ source });
     await waitForState("error");
     await page.getByRole("alert").getByText("This canvas has an error.", { exact: true }).waitFor();

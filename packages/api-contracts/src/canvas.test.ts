@@ -20,7 +20,7 @@ describe("canvas requests", () => {
     ["source", 20, 200_000],
     ["title", 0, 200],
     ["password", 0, 100],
-  ])("[C5] take a %s of %i to %i characters", (field, shortest, longest) => {
+  ])("[C5] accept a %s of %i to %i characters", (field, shortest, longest) => {
     const withLength = (length: number) =>
       publishRequestSchema.safeParse({ source, [field]: "x".repeat(length) }).success;
     expect(withLength(shortest)).toBe(true);
@@ -37,7 +37,7 @@ describe("canvas requests", () => {
   });
 
   it.each(["a\0b", "a\r\nb", "a\u001bb", "a\u0085b", "a\u202eb", "a\u2066b", "a\u2069b"])(
-    "[C5] refuse the title %j, whose character would be shown as something else",
+    "[C5] refuse the title %j, which would be displayed as something else",
     (title) => {
       const { error } = updateRequestSchema.safeParse({ title });
       expect(error?.issues[0]?.message).toMatch(/^has a control character, U\+[0-9A-F]{4}, at position 1$/);
@@ -127,7 +127,7 @@ describe("canvas replies", () => {
   });
 
   it.each(["cv_", "cv_short", "cv_0123456789abcde-", "xx_0123456789abcdef", "cv_0123456789abcdef0"])(
-    "[C2] %s is no canvas id",
+    "[C2] refuse %s as a canvas id",
     (canvasId) => {
       expect(publishedCanvasSchema.safeParse({ ...published, canvasId }).success).toBe(false);
     },

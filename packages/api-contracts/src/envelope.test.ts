@@ -44,7 +44,7 @@ describe("describeIssues", () => {
     [{ source, password: "x".repeat(101) }, "password: must have at most 100 characters, but has 101"],
     [{ source, expiresAt: 1 }, "expiresAt: must be a string or null"],
     [[source], "body: must be an object"],
-  ])("[C5] says of a canvas what is wrong with which field, and its limit (case %#)", (input, expected) => {
+  ])("[C5] names a canvas's invalid field, its fault and its limit (case %#)", (input, expected) => {
     expect(details(publishRequestSchema, input)).toBe(expected);
   });
 

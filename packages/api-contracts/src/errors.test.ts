@@ -35,7 +35,7 @@ describe("error codes", () => {
     ["PATCH", "No session user", "SESSION_REQUIRED"],
     ["PATCH", "Caller is not the owner", "FORBIDDEN"],
     ["DELETE", "No session user", "SESSION_REQUIRED"],
-  ] as const)("[B3] answers %s, “%s”, with the status of the canvas document", async (operation, condition, code) => {
+  ] as const)("[B3] %s, “%s”, has the status of the canvas document", async (operation, condition, code) => {
     const row = `| ${errorStatus[code]} | ${operation} | ${condition} |`;
     expect(await readContract("canvas-publishing-service.md")).toContain(row);
   });

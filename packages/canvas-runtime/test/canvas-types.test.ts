@@ -41,7 +41,7 @@ function hostThatKeepsFiles(options: ts.CompilerOptions): ts.CompilerHost {
 
 describe("types/editor-canvas.d.ts", () => {
   it.each([true, false])(
-    "accepts a canvas that uses all of it and those of docs/writing-canvases.md, and refuses misuse (exactOptionalPropertyTypes %s)",
+    "accepts full use and the documented canvases, and refuses misuse (exactOptionalPropertyTypes %s)",
     (exact) => {
       const options: ts.CompilerOptions = {
         noEmit: true,

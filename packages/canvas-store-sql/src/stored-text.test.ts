@@ -15,7 +15,7 @@ describe("stored texts", () => {
     ["\ud800x\udfff", "\u001ad800x\u001adfff"],
     ["\udc00\ud800", "\u001adc00\u001ad800"],
     ["\u001a0000", "\u001a001a0000"],
-  ])("[C5] hold what neither database can as U+001A and four digits: %j", (text, stored) => {
+  ])("[C5] encode characters that a database refuses as U+001A and four digits: %j", (text, stored) => {
     expect(toStoredText(text)).toBe(stored);
     expect(fromStoredText(stored)).toBe(text);
   });

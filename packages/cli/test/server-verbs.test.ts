@@ -74,7 +74,7 @@ describe("open", () => {
   it.each([
     [404, "There is no canvas cv_nope at"],
     [410, "The canvas cv_nope at"],
-  ])("opens nothing for a canvas of which the server says %i", async (status, message) => {
+  ])("opens nothing for a canvas if the server answers %i", async (status, message) => {
     const server = await startServer(({ method, url }, response) => {
       response.writeHead(method === "HEAD" && url === "/editor-canvas/cv_nope" ? status : 200).end();
     });

@@ -42,7 +42,7 @@ describe("a wrong command line", () => {
     [["rm"], 2, "fingerpaint: missing required argument 'canvas'", "rm "],
     [["list", "--limit", "0"], 2, /'0' is invalid\. It has to be a whole number from 1\./, "list "],
     [["--foo\u001b[2J"], 2, "fingerpaint: unknown option '--foo\\x1b[2J'", ""],
-  ])("%j is told as all failures are, with the help to ask for", async (args, exitCode, problem, verb) => {
+  ])("%j is reported like all failures, with a pointer to --help", async (args, exitCode, problem, verb) => {
     const ended = await runProgram(args);
     const [message, hint, end] = ended.stderr.split("\n");
     expect([ended.exitCode, hint, end]).toEqual([
@@ -75,7 +75,7 @@ describe("a wrong command line", () => {
     [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--state", "no.json"], "no.json doesn't exist."],
     [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--password-file", "no"], "no doesn't exist."],
     [["skill", "--install", "a.canvas.tsx"], "a.canvas.tsx isn't a folder."],
-  ])("%j says in words what is wrong with the file", async (args, problem) => {
+  ])("%j explains what is wrong with the file", async (args, problem) => {
     const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>x</H1>;\n';
     const cwd = await temporaryFolder({ "a.canvas.tsx": source, "folder/x": "", "folder.html/x": "" });
     const { exitCode, stderr } = await runProgram(args, { cwd });

@@ -53,7 +53,7 @@ describe("FINGERPAINT_KEY", () => {
     ["no server", {}, {}],
     ["another server by FINGERPAINT_URL", {}, { FINGERPAINT_URL: "https://own.example" }],
     ["another server by profile", ownProfile, {}],
-  ])("is not sent to a link's server if the user chose %s", async (_, profiles, chosen) => {
+  ])("isn't sent to a link's server if the user chose %s", async (_, profiles, chosen) => {
     const { link, url, keys } = await startStranger();
     const { cwd, env } = await newUser(profiles);
     for (const command of [

@@ -207,7 +207,7 @@ describe("get_canvas", () => {
   });
 
   it.each([{}, { part: "meta" }, { part: "state" }])(
-    "says first of another's canvas that it is data (%j)",
+    "introduces another author's canvas as data (%j)",
     async (part) => {
       const canvases = createTestCanvases();
       const client = await connect({ canvases });

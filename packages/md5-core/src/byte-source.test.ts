@@ -159,7 +159,7 @@ describe.each<[string, (...values: unknown[]) => unknown]>([
     ["Array", [1, 2, 3]],
     ["null", null],
     ["undefined", undefined],
-  ])("is refused by its index: %s", async (type, piece) => {
+  ])("is refused with its index: %s", async (type, piece) => {
     for (const before of [[], [bytes, bytes, bytes]]) {
       const error = await rejectionOf(() => digestStream(open(...before, piece, bytes) as ByteSource));
       expect(Md5Error.isInstance(error), String(error)).toBe(true);

@@ -97,7 +97,7 @@ describe("digestStream", () => {
     ["string", "text"],
     ["Array", [1, 2, 3]],
     ["null", null],
-  ])("refuses a piece of the type %s, and lets the source go", async (type, piece) => {
+  ])("refuses a piece of the type %s, and releases the source", async (type, piece) => {
     let isReleased = false;
     async function* pieces() {
       try {
@@ -191,7 +191,7 @@ describe("onProgress", () => {
     ["each half megabyte of a piece", [bytesPerTurn], [bytesPerTurn]],
     ["what is left of a piece", [bytesPerTurn + 1, 2], [bytesPerTurn, bytesPerTurn + 1, bytesPerTurn + 3]],
     ["a long piece", [3 * bytesPerTurn], [bytesPerTurn, 2 * bytesPerTurn, 3 * bytesPerTurn]],
-  ])("is told %s", async (_, lengths, expected) => {
+  ])("reports %s", async (_, lengths, expected) => {
     const told: unknown[] = [];
     const { source } = watched(...lengths.map(sampleBytes));
     const hash = await digestStream(source, { onProgress: (progress) => told.push(progress) });

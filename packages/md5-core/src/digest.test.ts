@@ -250,7 +250,7 @@ describe("digestBytes", () => {
       "a view of another realm",
       (buffer) => new DataView(copyTo(runInNewContext(`new ArrayBuffer(${buffer.byteLength})`), buffer)),
     ],
-  ])("takes %s for its bytes, alone, in pieces, in batches and verified", async (_, make) => {
+  ])("digests the bytes of %s alone, in pieces and in batches, and verifies them", async (_, make) => {
     const bytes = sampleBytes(4096);
     const hash = createHash("md5").update(bytes).digest("hex");
     const value = make(Uint8Array.from(bytes).buffer);

@@ -59,7 +59,7 @@ describe("encodeText", () => {
     ["utf-32le", iconvEncoding("utf-32le"), "价"],
     ["utf-32le", iconvEncoding("utf-32le"), "😀"],
     ["gb18030", iconvEncoding("gb18030"), "😀"],
-  ])("encodes texts of every length around the scratch's in %s", async (name, encoding, character) => {
+  ])("encodes texts of every length around the scratch buffer's in %s", async (name, encoding, character) => {
     const expected = (text: string) =>
       Buffer.concat([
         Buffer.from(name === "utf16" ? "fffe" : "", "hex"),
@@ -146,7 +146,7 @@ describe("encodeText", () => {
     ["gbk", "a\ue7c7", "\ue7c7", 0xe7c7, 1, "text: character U+E7C7 at position 1 can't be encoded in gbk"],
     ["gbk", "?\ue5e5", "\ue5e5", 0xe5e5, 1, "text: character U+E5E5 at position 1 can't be encoded in gbk"],
   ] as const)(
-    "[M4] in %s refuses %j and names its first character without a code",
+    "[M4] in %s refuses %j and names the first unencodable character",
     async (encoding, text, character, codePoint, position, details) => {
       const error = await rejectionOf(() => encodeText(text, { encoding }));
       expect(UnencodableTextError.isInstance(error)).toBe(true);

@@ -361,7 +361,7 @@ describe("outputFormat: bytes", () => {
         return hash;
       },
     ],
-  ])("makes %s give the digest's 16 bytes, in an array of its own", async (_, call) => {
+  ])("makes %s return the digest's 16 bytes, in a new array", async (_, call) => {
     const folder = await temporaryFolder({ file: encoded });
     const [first, second] = [await call(`${folder}/file`), await call(`${folder}/file`)] as Uint8Array[];
     expect(first).toEqual(expected);

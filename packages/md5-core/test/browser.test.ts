@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe.each([
   ["", true],
-  [" where WebAssembly is forbidden", false],
+  [" without WebAssembly", false],
 ])("the browser's build%s", (_, wasm) => {
   let browser: Entry;
 

@@ -7,7 +7,7 @@ it.each([
   { example: 0, lines: 11 },
   { example: 1, lines: 6 },
   { example: 2, lines: 3 },
-])("prints what the README's example $example says", async ({ example, lines }) => {
+])("prints the output of the README's example $example", async ({ example, lines }) => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   const usage = [...readme.matchAll(/```ts\n(.*?)```/gs)][example]?.[1] ?? "";
   const promised = [...usage.matchAll(/; \/\/ (.+)/g)].map(([, printed]) => printed);

@@ -27,7 +27,7 @@ describe("a list", () => {
     ['<?cursor=first>; rel="prev"', undefined],
     ['<?limit=2>; rel="next"', undefined],
     [undefined, undefined],
-  ])("[C19] gives the cursor of the next page: Link: %s", async (link, nextCursor) => {
+  ])("[C19] returns the cursor of the next page: Link: %s", async (link, nextCursor) => {
     const { client } = fakeService([pageReply(["a"], link)]);
     const reply = await client.canvases.list({ limit: 2 }).withResponse();
     expect(reply.nextCursor).toBe(nextCursor);

@@ -115,7 +115,7 @@ describe("fingerpaint-server", () => {
     [["copy", "--form=postgres://me:secret@host/db"], "unknown option '--form'", "copy "],
     [["restore"], "missing required argument 'file'", "restore "],
     [["doctor", "all"], "too many arguments for 'doctor'. Expected 0 arguments but got 1.", "doctor "],
-  ])("says what was meant by %j, and points to the help", async (args, problem, words) => {
+  ])("suggests what was meant by %j, and points to --help", async (args, problem, words) => {
     const hint = `Try 'fingerpaint-server ${words}--help' for more information.`;
     expect(await runLine(...args)).toEqual({ code: 2, out: "", error: `fingerpaint-server: ${problem}\n${hint}\n` });
   });
@@ -134,7 +134,7 @@ describe("fingerpaint-server", () => {
     ["keys", "list", "all"],
     ["keys", "revoke"],
     ["keys", "revoke", "a", "b"],
-  ])("says what is wrong with %s %s %s and exits with 2", async (...args) => {
+  ])("reports what is wrong with %s %s %s and exits with 2", async (...args) => {
     const { code, out, error } = await runLine(...args.filter((arg) => arg !== undefined));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(error).toMatch(/^fingerpaint-server: .+\n/);

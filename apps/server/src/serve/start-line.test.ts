@@ -19,7 +19,7 @@ describe("openDefaults", () => {
   });
 
   it.each([{ SITE_URL: "https://paint.example" }, { TRUST_PROXY: "loopback" }])(
-    "warns on a loopback address that a proxy makes public by %j",
+    "warns on a loopback address that a proxy makes public through %j",
     (proxied) => {
       expect(openDefaults(readConfig(proxied)).join()).toContain("SESSION_SECRET");
     },

@@ -6,7 +6,7 @@ it.each([
   ["RATE_LIMIT_PER_MIN", "RATE_LIMIT_PER_MINUTE"],
   ["MAX_FILE_BYTE", "MAX_FILE_BYTES"],
   ["TRUST_PROXIES", "TRUST_PROXY"],
-])("takes %s for %s", (name, meant) => {
+])("recognises %s as %s", (name, meant) => {
   expect(misspeltVariables({ [name]: "1", PATH: "/bin" })).toEqual([{ name, meant }]);
 });
 
@@ -21,6 +21,6 @@ it.each([
   "SESSION_SECRET_FILE",
   "API_KEYS_FILE",
   "MAX_FILE_BYTES",
-])("says nothing of %s", (name) => {
+])("ignores %s", (name) => {
   expect(misspeltVariables({ [name]: "1" })).toEqual([]);
 });

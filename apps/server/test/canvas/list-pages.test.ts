@@ -79,7 +79,7 @@ describe("pages of mine", () => {
   });
 
   it.each(["limit=0", "limit=1001", "limit=x", "limit=1&limit=2", "cursor=x", "cursor=a&cursor=b"])(
-    "[C19] refuse ?%s with the field's name",
+    "[C19] refuse ?%s, naming the field",
     async (query) => {
       const server = await startTestServer();
       for (const session of [headers, {}]) {

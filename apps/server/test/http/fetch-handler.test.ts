@@ -32,7 +32,7 @@ describe("createFetchHandler", () => {
   it.each([
     [true, "br"],
     [false, null],
-  ])("answers with compressed forms only if the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
+  ])("sends compressed files only if the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
     const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory" });
     const app = composeApp(config, { store: createMemoryStore(), webFolder: await buildPages() });
     const handle = createFetchHandler(app, { keepsEncoding });
@@ -144,7 +144,7 @@ describe("createFetchHandler", () => {
   });
 
   it.each(["aborts its signal then", "does nothing more"])(
-    "logs a reply as whole whose caller has read it and %s",
+    "logs a reply as complete if its caller has read it and %s",
     async (then) => {
       const { fetch, logs } = open();
       const abort = new AbortController();

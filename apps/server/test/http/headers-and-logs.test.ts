@@ -22,7 +22,7 @@ async function publish(server: TestServer): Promise<string> {
 
 describe("headers of every reply", () => {
   it.each(["a", "6f1f7f0c-8a4a-4a57-9f0e-2c1d9ad4a5a3", "A.b_c~d-9", "x".repeat(128)])(
-    "[B6] carries the caller's own X-Request-Id %j, in the log too",
+    "[B6] include the caller's X-Request-Id %j, as does the log",
     async (id) => {
       const server = await startTestServer();
       for (const path of ["/openapi.json", "/nowhere", "/api/md5/text"]) {
@@ -34,7 +34,7 @@ describe("headers of every reply", () => {
   );
 
   it.each(["", " ", "a b", "x".repeat(129), "<script>", 'a"b', "a,b", "ä", "%0d%0aX-Injected: 1", "../../etc/passwd"])(
-    "[B6] replaces %j with its own id",
+    "[B6] replace %j with a new id",
     async (id) => {
       const server = await startTestServer();
       const response = await fetch(`${server.url}/healthz`, { headers: { "X-Request-Id": id } });
@@ -91,7 +91,7 @@ describe("headers of every reply", () => {
   });
 
   it.each([{ SITE_URL: "https://example.org", BASE_PATH: "/tools" }, { SITE_URL: "https://example.org/tools" }])(
-    "[B6] promises HTTPS for no host that it shares: %j",
+    "[B6] promise HTTPS for no shared host: %j",
     async (environment) => {
       const server = await startTestServer({ environment });
       const response = await fetch(`${server.url}/healthz`);

@@ -66,7 +66,7 @@ describe("body limits of each operation", () => {
     { operation: "verifyText", path: paths.verifyText, limit: 6 * 10 * 1_048_576 + 65_536 },
     { operation: "hashTexts", path: paths.hashTexts, limit: 128 * 1_048_576 },
     { operation: "publishCanvas", path: paths.publishCanvas, limit: 6 * (200_000 + 262_144) + 65_536 },
-  ])("[M6] $operation refuses more than its text can need, as declared", async ({ path, limit }) => {
+  ])("[M6] $operation refuses a declared length beyond what its text can need", async ({ path, limit }) => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     const declared = { "Content-Type": "application/json", "Content-Length": limit + 1 };

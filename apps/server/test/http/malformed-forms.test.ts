@@ -75,7 +75,7 @@ describe("malformed forms", () => {
     "application/x-www-form-urlencoded",
     "application/octet-stream",
     `text/plain; boundary=${boundary}`,
-  ])("[B4] refuses the content type %j", async (contentType) => {
+  ])("[B4] refuse the content type %j", async (contentType) => {
     const server = await startTestServer();
     expectRefusal(await send(server, good, { "Content-Type": contentType }), "INVALID_INPUT");
   });

@@ -77,7 +77,7 @@ describe("bodies that are no JSON object", () => {
     "text/json",
     "*/*",
     ";",
-  ])("[B4] refuses the content type %j", async (contentType) => {
+  ])("[B4] refuse the content type %j", async (contentType) => {
     const server = await startTestServer();
     const reply = await post(server, "hashText", '{"text":"abc"}', { "Content-Type": contentType });
     expect(expectRefusal(reply, "INVALID_INPUT")).toContain("Content-Type");
@@ -96,7 +96,7 @@ describe("bodies that are no JSON object", () => {
     "application/json;charset=UTF-8",
     'Application/JSON; charset="utf-8"',
     "application/json ; profile=x",
-  ])("[B4] takes the content type %j", async (contentType) => {
+  ])("[B4] accept the content type %j", async (contentType) => {
     const server = await startTestServer();
     const reply = await post(server, "hashText", '{"text":"价"}', { "Content-Type": contentType });
     expect(expectData(reply, "hashText")).toMatchObject({ text: "价" });

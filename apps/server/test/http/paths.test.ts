@@ -67,7 +67,7 @@ describe("paths", () => {
     "//api/md5/text",
     "/api/md5/../md5/text",
     "/api/md5/te%00xt",
-  ])("[B3] answers %s, as sent, with NOT_FOUND or as a separate path, never with a failure", async (path) => {
+  ])("[B3] treat %s, as sent, as NOT_FOUND or a separate path, never as a failure", async (path) => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     await connection.send(jsonRequest(path, '{"text":"abc"}'));

@@ -150,7 +150,7 @@ describe("refusals", () => {
   });
 
   it.each(["256.256.256.256", "example.org:99999", "[:::]", "a b", "a/b", "user@example.org", "", "1.2.3.4.5"])(
-    "[B4] a Host header that is none (%j) is refused if a link is made of it, and nothing fails",
+    "[B4] an invalid Host header (%j) is refused if a link is made from it, and nothing fails",
     async (host) => {
       const server = await startTestServer();
       const connection = await openRawConnection(server);

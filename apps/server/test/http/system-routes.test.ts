@@ -89,7 +89,7 @@ describe("system routes", () => {
   });
 
   it.each(["/metrics/", "/METRICS", "/Metrics", "//metrics", "/%6detrics", "/x/../metrics/"])(
-    "[B3] answers /metrics under no other spelling, so that a proxy can keep it back: %s",
+    "[B3] answers /metrics under no other spelling, so that a proxy can block it: %s",
     async (path) => {
       const server = await startTestServer();
       const { hostname, port } = new URL(server.url);

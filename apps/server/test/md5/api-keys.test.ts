@@ -61,7 +61,7 @@ describe("API keys", () => {
     ["send `Bearer <API_KEY>`", { Authorization: "Basic YTpi" }],
     ["the API key is not known", { Authorization: "Bearer wrong-key-0123456789" }],
     ["the API key is not known", { "X-API-Key": "wrong-key-0123456789" }],
-  ] as [string, Record<string, string>][])("[M13] says %j to a request with %j", async (details, headers) => {
+  ] as [string, Record<string, string>][])("[M13] answer %j to a request with %j", async (details, headers) => {
     const server = await startTestServer();
     const response = await fetch(`${server.url}/api/md5/text`, { method: "POST", headers });
     expect(expectRefusal(await readReply(response), "UNAUTHORIZED")).toBe(`Authorization: ${details}`);

@@ -115,7 +115,7 @@ describe("limits on files", () => {
       ["UNAUTHORIZED", { Authorization: "Bearer wrong" }],
       ["RATE_LIMIT_EXCEEDED", {}],
       ["FILE_TOO_LARGE", {}],
-    ] as const)("[M8] %s is read, and the connection ends after it", async (code, headers) => {
+    ] as const)("[M8] let %s be read before the connection ends", async (code, headers) => {
       const rateLimit = code === "RATE_LIMIT_EXCEEDED" ? "1" : "100";
       const server = await startTestServer({
         environment: { MAX_FILE_BYTES: "1000", RATE_LIMIT_PER_MINUTE: rateLimit },

@@ -45,7 +45,7 @@ describe("file names", () => {
   });
 
   it.each(['filename=""', 'filename="a/"', 'filename=".."', ""])(
-    "[M9] a part without a name (%j) is a missing file, which a browser sends for an empty input",
+    "[M9] an unnamed part (%j), which a browser sends for an empty input, is a missing file",
     async (parameter) => {
       const server = await startTestServer();
       const disposition = `form-data; name="file"; ${parameter}`.replace(/; $/, "");

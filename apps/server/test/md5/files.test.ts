@@ -53,7 +53,7 @@ describe("file MD5", () => {
   it.each([
     { outputFormat: "hex-upper", hash: md5OfAbc.toUpperCase() },
     { outputFormat: "base64", hash: "kAFQmDzST7DWlj99KOF/cg==" },
-  ])("[M9] takes outputFormat before or after the files: %j", async ({ outputFormat, hash }) => {
+  ])("[M9] accepts outputFormat before or after the files: %j", async ({ outputFormat, hash }) => {
     const server = await startTestServer();
     const field = { name: "outputFormat", content: outputFormat };
     for (const operation of ["hashFile", "hashFiles"] as const) {

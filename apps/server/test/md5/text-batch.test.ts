@@ -24,7 +24,7 @@ describe("batch text MD5", () => {
   it.each([
     { encoding: "utf16", outputFormat: "base64" },
     { encoding: "gbk", outputFormat: "hex-upper" },
-  ] as const)("[M7] takes an encoding and a format for all: %j", async (options) => {
+  ] as const)("[M7] applies an encoding and a format to all: %j", async (options) => {
     const server = await startTestServer();
     const data = expectData<TextBatchDigest>(
       await postJson(server, "hashTexts", { texts: ["中文"], ...options }),

@@ -64,7 +64,7 @@ describe("verification", () => {
     { expectedHash: "0".repeat(32), calculatedHash: hex, isValid: false },
     { expectedHash: "AAAAAAAAAAAAAAAAAAAAAA==", calculatedHash: base64, isValid: false },
     { expectedHash: `${hex.slice(0, 31)}3`, calculatedHash: hex, isValid: false },
-  ])("[M12] compares bytes, and answers in the form that was sent: %j", async (expected) => {
+  ])("[M12] compares bytes, and returns the expected hash as sent: %j", async (expected) => {
     const server = await startTestServer();
     const { expectedHash } = expected;
     const text = await postJson(server, "verifyText", { text: "abc", expectedHash });

@@ -133,7 +133,7 @@ it.each<[Record<string, string>, Record<string, string>, number]>([
   [{ SITE_URL: "https://paint.example" }, { Host: "paint-1.internal:3000", "User-Agent": "vmagent" }, 200],
   [{ METRICS: "public" }, { Host: "evil.example", ...chrome }, 200],
 ])(
-  "[B9] with %j, a browser reads /metrics under names of this server only: %j answers %d",
+  "[B9] with %j, browsers may read /metrics only under this server's names: %j gets %d",
   async (environment, headers, status) => {
     const { url } = await startTestServer({ environment });
     expect(await ask(url, headers)).toBe(status);

@@ -430,7 +430,7 @@ describe("the link to report a canvas", () => {
       /href="https:\/\/paint\.example\/abuse\?of=http%3A%2F%2F[^"]*&amp;x=1"/,
     ],
     ["https://paint.example/abuse", /href="https:\/\/paint\.example\/abuse"/],
-  ])("[C21] leads where REPORT_URL says: %s", async (REPORT_URL, link) => {
+  ])("[C21] leads to REPORT_URL: %s", async (REPORT_URL, link) => {
     const server = await startTestServer({ environment: { REPORT_URL } });
     const { canvasId } = await author(server.url).canvases.publish({ source });
     const text = await (await fetch(`${server.url}/editor-canvas/${canvasId}?norun`)).text();

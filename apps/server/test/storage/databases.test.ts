@@ -147,7 +147,7 @@ it.each([
   ["json", []],
   ["sqlite", ["libsql"]],
   ["postgres", ["pg"]],
-])("STORAGE=%s loads of the database drivers %j", async (storage, drivers) => {
+])("STORAGE=%s loads the database drivers %j", async (storage, drivers) => {
   const variables = storage === "postgres" ? (await makePostgresDatabase()).url : "";
   const script = `
     import { createRequire } from "node:module";

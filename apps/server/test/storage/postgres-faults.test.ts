@@ -139,7 +139,7 @@ it("[C17] all connections in use: 503 after too long a wait, and the change is s
 });
 
 it.each(["40001", "40P01"])(
-  "[C8, C17] failure %s twice is tried again unseen; without end it is a 503",
+  "[C8, C17] failure %s is retried silently if it occurs twice, and becomes a 503 if it persists",
   async (state) => {
     const database = await makePostgresDatabase();
     const server = await start({ DATABASE_URL: database.url });

@@ -303,7 +303,7 @@ describe("backup and restore", () => {
     ["terminal codes in a label", 4, "key.label", { label: "\u001b[31m" }],
     ["a short key of hashes", 5, "hashKey", {}],
     ["a digest that leads out of a folder", 6, "blocked.sourceSha256", { sourceSha256: "../../elsewhere" }],
-  ])("[C26] restore nothing of a file with %s, on any storage", async (_, number, field, change) => {
+  ])("[C26] restore nothing from a file with %s, on any storage", async (_, number, field, change) => {
     const { file: sound } = await makeBackup(3);
     const [name = "", value] = Object.entries(JSON.parse((await linesOf(sound))[number] ?? ""))[0] ?? [];
     const forged = await forgeBackup(number, {

@@ -84,7 +84,7 @@ describe("doctor", () => {
   });
 
   it.each(["json", "sqlite"])(
-    "[C37] says that a DATA_DIR doesn't exist, and doesn't make it, with STORAGE=%s",
+    "[C37] reports that a DATA_DIR doesn't exist, without creating it, with STORAGE=%s",
     async (STORAGE) => {
       const parent = await makeFolder();
       const DATA_DIR = path.join(parent, "typo", "data");
@@ -178,7 +178,7 @@ describe("doctor", () => {
   it.each([
     ["earlier", -2 * 365 * 86_400_000],
     ["later", 2 * 365 * 86_400_000],
-  ])("[C37] finds a clock that is %s than the database's and the site's", async (differs, byMs) => {
+  ])("[C37] finds a clock that is %s than those of the database and the site", async (differs, byMs) => {
     const database = await makePostgresDatabase();
     const site = createServer((_, response) => {
       response.setHeader("Date", new Date(performance.timeOrigin + performance.now()).toUTCString());

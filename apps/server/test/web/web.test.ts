@@ -82,7 +82,7 @@ describe("files of the built pages", () => {
     ["br;q=0, gzip;q=0.5", "gzip"],
     ["zstd", null],
     ["", null],
-  ])("[B6] come in the smallest form that `%s` reads", async (accepted, coding) => {
+  ])("[B6] are sent in the smallest encoding for `%s`", async (accepted, coding) => {
     const server = await startWithPages();
     const { status, headers } = await send(server, "GET", "/assets/app-1.js", {
       headers: { "Accept-Encoding": accepted },

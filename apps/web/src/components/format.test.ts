@@ -9,6 +9,6 @@ it.each([
   [250 * 1024 ** 2, "250 MiB"],
   [1.25 * 1024 ** 3, "1.3 GiB"],
   [5000 * 1024 ** 4, "5,000 TiB"],
-])("writes %d bytes in the largest unit of which there is one", (bytes, written) => {
+])("writes %d bytes in the largest unit that fits", (bytes, written) => {
   expect(formatBytes(bytes, "en")).toBe(written);
 });

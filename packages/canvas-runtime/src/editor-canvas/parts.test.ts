@@ -27,7 +27,7 @@ describe("partsOf", () => {
     ["React by its default", 'import React, { Stack } from "editor/canvas"; import Kit from "editor/canvas";', []],
     ["other modules as a whole", 'import * as React from "react";\nimport { Stack } from "editor/canvas";', []],
     ["the module in a comment", "// For editor/canvas.\nexport default () => null;", []],
-  ])("of a source that uses %s", (_, source, expected) => {
+  ])("returns the parts of a source that uses %s", (_, source, expected) => {
     expect(partsOf(source, ["editor/canvas"])).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe("partsOf", () => {
     ["require()", "const { [name]: Chart } = require(`house/canvas`);"],
     ["import = require", 'import kit = require("house/canvas");'],
     ["an import with a comment that hides it", 'import { Stack /* } */ } from "house/canvas";'],
-  ])("of a source with %s: all", (_, source) => {
+  ])("returns all parts for a source with %s", (_, source) => {
     expect(partsOf(source, ["editor/canvas", "house/canvas"])).toEqual(all);
     expect(partsOf(source, ["editor/canvas"])).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe("the parts", () => {
     // As in `moduleParts`.
     ["../extensions/dialects/index.ts", ["kit/charts/index.ts", "kit/form/index.ts"]],
     ["../sandbox/compile/compile-canvas.ts", []],
-  ])("%s contains nothing that the document has, and takes from others what it may", async (entry, others) => {
+  ])("%s contains no module of the document, and shares modules only with permitted parts", async (entry, others) => {
     const { modules } = await bundleFrameScript(fileOf("./frame-program.ts"));
     const part = await bundlePart(fileOf(entry));
     expect(part.modules.filter((file) => modules.includes(file))).toEqual([]);

@@ -98,7 +98,7 @@ describe("Pill", () => {
     expect(markupOf(<Pill {...older} />)).toContain("fp-pill-sm");
   });
 
-  it("contains text without a paragraph", () => {
+  it("renders a Text inside it without a paragraph", () => {
     const markup = markupOf(
       <Pill>
         <Text>a</Text>

@@ -45,7 +45,7 @@ export default function C() { return <Suspense fallback={<p>waiting</p>}><Total 
       "total 7",
       "waiting",
     ],
-  ])("%s is shown, and is its fallback in a file", async (_, source, shown, fallback) => {
+  ])("shows %s, but its fallback in a file", async (_, source, shown, fallback) => {
     expect(await show(source)).toEqual([]);
     await opened.canvas.getByText(shown).waitFor();
     const { html, failure, diagnostics } = renderCanvasToHtml(source);

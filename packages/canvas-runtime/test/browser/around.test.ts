@@ -23,7 +23,7 @@ const linking = `export default function Linking() {
 }`;
 
 describe("the page around a canvas", () => {
-  it("sets its look, otherwise that of the reader applies", async () => {
+  it("sets the canvas's look, or lets it follow the reader's preference", async () => {
     const opened = await openCanvas(harness, themed, { colorScheme: "dark" });
     await opened.waitFor("ready");
     await opened.canvas.getByText("Kind dark").waitFor();

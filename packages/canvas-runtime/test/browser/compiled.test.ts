@@ -83,7 +83,7 @@ describe("a source that comes compiled", () => {
     ["ends the code around it", "0}})();parent.document.title = 'out';((function(){return function(){"],
     ["is no code at all", "</script><script>parent.document.title = 'out'</script>"],
     ["reaches for the page", "(function(){ parent.document.title = 'out'; })"],
-  ])("gets no further than a source if it %s", async (_, code) => {
+  ])("is as confined as a source if it %s", async (_, code) => {
     const compiled = { version: compilerVersion, code, diagnostics: [] };
     const { page, types, close } = await open({ source: canvasOf("source"), compiled });
     await expect.poll(types).toContain("error");

@@ -100,7 +100,7 @@ const failing: { what: string; source: string; phase: string; message: RegExp; l
   },
 ];
 
-describe("what is wrong with a canvas", () => {
+describe("an error in a canvas", () => {
   let opened: CanvasPage;
   beforeAll(async () => {
     opened = await openCanvas(harness, component(""));
@@ -108,7 +108,7 @@ describe("what is wrong with a canvas", () => {
   });
   afterAll(() => opened.close());
 
-  it.each(failing)("$what is reported with its line", async ({ source, phase, message, line }) => {
+  it.each(failing)("is reported with its line: $what", async ({ source, phase, message, line }) => {
     await opened.update(source);
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ phase, message: expect.stringMatching(message) });
@@ -128,7 +128,7 @@ describe("what is wrong with a canvas", () => {
   });
 });
 
-describe("what a canvas meets", () => {
+describe("a mounted canvas", () => {
   it("reports the column of a syntax error", async () => {
     const opened = await openCanvas(harness, component("  const x = ;"));
     expect((await opened.waitFor("error")).error.column).toBe(13);

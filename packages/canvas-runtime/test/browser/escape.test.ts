@@ -35,21 +35,21 @@ describe.concurrent("a canvas that tries to get out", () => {
   });
 });
 
-describe.concurrent("the same code in a frame without sandbox", () => {
+describe.concurrent("the same code in a frame without a sandbox", () => {
   it.each(escapeAttempts)("gets out by $name", async (attempt) => {
     const leaks = await (together.includes(attempt) ? togetherInPlainFrame : tryToEscape([attempt], openInPlainFrame));
     expect(leaks.get(attempt)).toBe(true);
   });
 });
 
-describe.concurrent("rarer ways out", () => {
-  it.each(rarerEscapeAttempts)("lead no canvas out: $name", async (attempt) => {
+describe.concurrent("rarer escape attempts", () => {
+  it.each(rarerEscapeAttempts)("fail in a canvas: $name", async (attempt) => {
     const leaks = await (attempt.alone ? tryToEscape([attempt], openInCanvas) : rarerInCanvas);
     expect(leaks.get(attempt)).toBe(false);
   });
 
   it.each(rarerEscapeAttempts.filter(({ hasControl }) => hasControl))(
-    "lead the same code out of a frame without sandbox: $name",
+    "succeed in a frame without a sandbox: $name",
     async (attempt) => {
       const leaks = await (attempt.alone ? tryToEscape([attempt], openInPlainFrame) : rarerInPlainFrame);
       expect(leaks.get(attempt)).toBe(true);

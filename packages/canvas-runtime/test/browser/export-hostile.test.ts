@@ -177,14 +177,14 @@ describe.concurrent("a frame", () => {
     ["sends more than a page reads", `for (let i = 0; i < 9; i++) answer("x".repeat(4_000_001));`, "flooding"],
     ["goes elsewhere", `location.reload();`, "navigated"],
     ["computes without end", "while (true) {}", "unresponsive"],
-  ])("that %s is given up", async (_, answers, why) => {
+  ])("that %s is stopped", async (_, answers, why) => {
     const { page, exported } = await openExportPage(harness, takenOver(answers), { prepare: hurryPings });
     expect((await exported("", { format: "html" })).problem).toMatchObject({ reason: "stopped", why });
     expect(await page.locator("iframe").count()).toBe(0);
     await page.context().close();
   });
 
-  it("can't make a picture of any content and height", async () => {
+  it("that reports an excessive height gets no picture", async () => {
     const { page, exported } = await openExportPage(harness, takenOver(`answer("<p>x", 9_999_999);`));
     expect((await exported("", { format: "png" })).problem).toMatchObject({ reason: "too-large", maxHeight: 8192 });
     await page.context().close();

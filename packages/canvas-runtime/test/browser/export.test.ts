@@ -204,12 +204,12 @@ export default function C() { return <Stat label="Sum" value={useCanvasState("su
     ["can't be compiled", "export default function C() {\n  return <p>;\n}", "compile", 2],
     ["throws at its top", "const a = 1;\nthrow new Error('lost');\nexport default () => null;", "evaluate", 2],
     ["throws while rendering", "export default function C() {\n  throw new Error('lost');\n}", "render", 2],
-  ])("of a canvas that %s says where", async (_, source, phase, line) => {
+  ])("of a canvas that %s reports the line", async (_, source, phase, line) => {
     const { problem } = await exported(source, { format: "html" });
     expect(problem).toMatchObject({ reason: "failed", failure: { phase, line } });
   });
 
-  it("of a canvas that loops names the line", async () => {
+  it("of a canvas that loops reports the line", async () => {
     const own = await openExportPage(harness, await frameDocument(), { prepare: hurryLoops });
     const { problem } = await own.exported("export default function C() {\n  while (true) {}\n}", { format: "html" });
     expect(problem).toMatchObject({ reason: "failed", failure: { phase: "render", line: 2 } });

@@ -80,7 +80,7 @@ describe("three figures", () => {
       ".fp-metric",
       [3],
     ],
-  ])("in %s are never two and one on a phone", async (_name, jsx, selector, expected) => {
+  ])("in %s never wrap 2 + 1 on a phone", async (_name, jsx, selector, expected) => {
     expect(lines(await placesOf(jsx, selector, 390))).toEqual(expected);
     expect(lines(await placesOf(jsx, selector, 1_000))).toEqual([3]);
     expect([[3], [1, 1, 1]]).toContainEqual(lines(await placesOf(jsx, selector, 320)));

@@ -276,7 +276,7 @@ describe("handlers", () => {
 });
 
 describe("controls", () => {
-  it("are named by the text beside them, by a label around them, or by their placeholder", async () => {
+  it("are named by the text next to them, by a label around them, or by their placeholder", async () => {
     const page = await openApp(`
       function App() { return <Stack>
         <Stack><Text>Your name</Text><TextInput placeholder="Ada" /></Stack>

@@ -72,7 +72,7 @@ describe.concurrent("a click that was meant for the canvas", () => {
   });
 });
 
-describe.concurrent("what a canvas gives to copy", () => {
+describe.concurrent("text that a canvas offers to copy", () => {
   const prompts = [
     [
       "blanks that push the rest out of sight",

@@ -102,7 +102,7 @@ describe("canvasFrame", () => {
     expect(files._headers).toMatch(/^\/canvas-frame\.html\n {2}Content-Type: text\/html/);
   });
 
-  it("keeps the frame's program out of the site's scripts, and tells pages without a frameUrl", async () => {
+  it("keeps the frame's program out of the site's scripts, and asks pages without a frameUrl to set it", async () => {
     const { load } = canvasFrame({ fileName: "frame.html" });
     for (const program of ["dist/frame-script.js", "src/editor-canvas/frame-script.ts"]) {
       const id = `/site/node_modules/@fingerpaint/canvas-runtime/${program}`;

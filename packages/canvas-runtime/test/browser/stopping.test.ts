@@ -49,7 +49,7 @@ describe.concurrent("an endless loop, in a browser whose frames share a process"
     ["at the top level", canvas("", "let n = 0; while (n >= 0) { n++; }"), 2],
     ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
     ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
-  ])("is ended and reported: %s", async (_, source, line) => {
+  ])("is stopped and reported: %s", async (_, source, line) => {
     const opened = await openCanvas(shared, source, { prepare: hurryLoops });
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ message: "The loop ran for more than 2 s.", line });

@@ -99,7 +99,7 @@ describe("a canvas document", () => {
     ["../outside", "canvasId"],
     ["", "canvasId"],
     ["a/b", "canvasId"],
-  ])("[C17] refuses the id %j, which is no file name", (id, field) => {
+  ])("[C17] refuses the id %j, which isn't a file name", (id, field) => {
     expect(() => toDocument({ ...record, canvasId: id }, 1)).toThrow(field);
   });
 

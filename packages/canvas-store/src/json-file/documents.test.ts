@@ -58,7 +58,7 @@ describe("a search for a text", () => {
   it.each([
     ["all canvases", undefined],
     ["an owner's canvases", "alice"],
-  ])("[C17] among %s leaves out one that is removed during the read", async (_, owner) => {
+  ])("[C17] omits one of %s that is removed during the read", async (_, owner) => {
     const { store, search, doBeforeRead } = await openFilled();
     doBeforeRead(async (canvasId) => {
       if (canvasId === c) await store.remove(b);

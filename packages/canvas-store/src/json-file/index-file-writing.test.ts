@@ -92,7 +92,7 @@ describe("openIndexFile", () => {
     [10, 10_000, "write"],
     [6_000, 11_999, "append"],
     [6_000, 12_000, "write"],
-  ])("[C18] meets a change of one of %d canvases in %d lines with %s", async (live, lines, asked) => {
+  ])("[C18] handles a change of one of %d canvases in %d lines with %s", async (live, lines, asked) => {
     const { disk, index, set } = open({ live, lines });
     set(a);
     await index.close();
@@ -140,7 +140,7 @@ describe("openIndexFile", () => {
   it.each([
     ["an added line", (opened: ReturnType<typeof open>) => opened.set(c), [c]],
     ["a canvas to forget", (opened: ReturnType<typeof open>) => opened.remove(a), [b, c]],
-  ])("[C17] tries every second to write %s that the disk refused", async (_, act, ids) => {
+  ])("[C17] retries every second to write %s that the disk refused", async (_, act, ids) => {
     const opened = open();
     const { disk, index } = opened;
     disk.refuses = true;
@@ -208,7 +208,7 @@ describe("openIndexFile", () => {
     [2_000, 0],
     [2_001, 1],
     [4_001, 2],
-  ])("[C18] makes %d lines with %d turns of the event loop for others", async (live, expected) => {
+  ])("[C18] creates %d lines, yielding to the event loop %d times", async (live, expected) => {
     const { disk, index } = open({ live, lines: 0, changed: [a] });
     let turns = 0;
     const count = () => {

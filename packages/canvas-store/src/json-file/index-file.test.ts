@@ -136,7 +136,7 @@ describe("opening", () => {
     ["another release's index", (index) => index.toString().replace(" 1\n", " 2\n")],
     ["an index of other fields", (index) => index.toString().replace(/^.*\n/, "fingerpaint canvas index 1 canvasId\n")],
     ["no first line", (index) => index.toString().replace(/^.*\n/, "")],
-  ])("[C17] reads every document if the index file holds %s", async (_, damage) => {
+  ])("[C17] reads every document if the index file contains %s", async (_, damage) => {
     const folder = await makeFolder();
     await writeFile(indexOf(folder), damage(await readFile(indexOf(folder))));
     const { store, read } = await openCounting(folder);
@@ -289,7 +289,7 @@ describe("the index file", () => {
     ["less than a checksum", "0000"],
     ["another sign than a space after its checksum", `${hexOf(crc32("{}"))}\t{}`],
     ["a checksum that is right only where a wrong digit counts as -1", wronglyAdded()],
-  ])("[C17] leaves out a line with %s", (_, line) => {
+  ])("[C17] ignores a line with %s", (_, line) => {
     const content = parseIndexFile(Buffer.from(`fingerpaint canvas index 1\n${line}\n`));
     expect([content.entries.size, content.lines]).toEqual([0, 1]);
   });

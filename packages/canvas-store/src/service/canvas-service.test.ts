@@ -88,7 +88,7 @@ describe("publish", () => {
   });
 
   it.each([new CanvasStoreError("STORE_UNAVAILABLE", "disk full"), new Error("CANVAS_ID_TAKEN")])(
-    "[C2] passes a failure of the store on as it is (%s), and doesn't ask again",
+    "[C2] passes on a failure of the store unchanged (%s), without retrying",
     async (failure) => {
       let inserts = 0;
       const store = storeWith(() => ({
@@ -338,7 +338,7 @@ describe("refusals", () => {
       /password doesn't match/,
       ({ service, locked }) => service.load(locked, { owner: null, password: "no" }),
     ],
-  ])("[B2] say what was wrong: %s, %s", async (code, details, act) => {
+  ])("[B2] explain what was wrong: %s, %s", async (code, details, act) => {
     await expect(act(await openService())).rejects.toMatchObject({ code, details: expect.stringMatching(details) });
   });
 });

@@ -126,7 +126,7 @@ describe("quotas", () => {
       (service: CanvasService, _: string, owner: string, larger: string) =>
         service.publish(owner, { source: larger, key: "k" }, { address: "192.0.2.1" }),
     ],
-  ])("[C20] count how much canvases of an address grow by a %s, also of 20 together", async (_, grow) => {
+  ])("[C20] count the growth of an address's canvases by a %s, even of 20 together", async (_, grow) => {
     const larger = `${source} // ${"x".repeat(1_000)}`;
     const growth = canvasBytes({ title: "", source: larger }) - bytes;
     const addressDay = { canvases: null, bytes: 20 * bytes + 3 * growth };

@@ -227,7 +227,7 @@ describe("importsModule", () => {
     "\ud800",
     " ",
     "\n",
-  ])("[C6] reads a source of nothing but %j to its end", (piece) => {
+  ])("[C6] reads a source that consists of %j to its end", (piece) => {
     const filler = piece.repeat(Math.floor(200_000 / piece.length));
     expect(importsCanvas(filler)).toBe(false);
     expect(importsCanvas(`${canvasImport}${filler}`)).toBe(true);

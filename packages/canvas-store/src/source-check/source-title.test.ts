@@ -15,7 +15,7 @@ describe("[C31] the title that a source gives itself", () => {
     ["no comment without a title", "// cursor-canvas-title:   ", "Heading"],
     ["no comment of controls alone", "// cursor-canvas-title: \u202e\u0007", "Heading"],
     ["a comment without its controls", "// cursor-canvas-title: Pay\u202e roll\u0007!", "Pay roll !"],
-  ])("is by %s", (_, line, title) => {
+  ])("comes from %s", (_, line, title) => {
     expect(titleOfSource(`${line}\n${canvas("<H1>Heading</H1>")}`)).toBe(title);
   });
 
@@ -31,10 +31,10 @@ describe("[C31] the title that a source gives itself", () => {
     ["none that is empty", "<H1></H1><H1> </H1><H1/><H1>Fourth</H1>", "Fourth"],
     ["none in comments and strings", '{/* <H1>No</H1> */}{"<H1>No</H1>"}<H1>Yes</H1>', "Yes"],
     ["no other element", "<ui.H1>No</ui.H1><H10>No</H10><h1>No</h1><H1>Yes</H1>", "Yes"],
-    ["nothing where braces hold more than a string", '<H1>{"a" + b}</H1>', undefined],
-    ["nothing where there is no heading", "<p>Text</p>", undefined],
-    ["nothing where the tag never ends", "<H1 title={1", undefined],
-  ])("is by %s", (_, body, title) => {
+    ["nothing if braces contain more than a string", '<H1>{"a" + b}</H1>', undefined],
+    ["nothing if there is no heading", "<p>Text</p>", undefined],
+    ["nothing if the tag never ends", "<H1 title={1", undefined],
+  ])("comes from %s", (_, body, title) => {
     expect(titleOfSource(canvas(body))).toBe(title);
   });
 
@@ -64,7 +64,7 @@ describe("[C31] the title that a source gives itself", () => {
     ["headings that never end", "<H1 ".repeat(45_000)],
     ["slashes and spaces", `${" ".repeat(90_000)}//${" ".repeat(90_000)}`],
     ["braces", `<H1>${"{".repeat(190_000)}`],
-  ])("takes little time for 190,000 characters of %s", (_, source) => {
+  ])("is found quickly in 190,000 characters of %s", (_, source) => {
     const before = process.cpuUsage();
     titleOfSource(source);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500);

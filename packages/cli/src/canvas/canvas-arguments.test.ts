@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(["soon", "2030-02-30", "2030-13-01", "2030-01-31T12:00", "7 d", ""])(
-  "refuses %j with what is taken",
+  "refuses %j with the accepted forms",
   (text) => {
     expect(() => readExpiry(text, now)).toThrow(
       expect.objectContaining({

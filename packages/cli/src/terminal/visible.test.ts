@@ -11,7 +11,7 @@ describe("visible", () => {
     ["\u00a0 ::add-mask::secret", "\u00a0 \\x3a:add-mask::secret"],
     ["see ##[add-mask]secret", "see ##\\x5badd-mask]secret"],
     ["ordinary 中文 é 👨‍👩‍👧 std::vector # [1]", "ordinary 中文 é 👨‍👩‍👧 std::vector # [1]"],
-  ])("shows %j in one line", (text, shown) => {
+  ])("shows %j on one line", (text, shown) => {
     expect(visible(text)).toBe(shown);
   });
 });

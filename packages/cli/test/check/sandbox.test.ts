@@ -134,7 +134,7 @@ describe("check", () => {
     ["arrows", `const x = ${"a => ".repeat(20_000)}1;`],
     ["arrays", `const x = ${"[".repeat(20_000)}${"]".repeat(20_000)};`],
     ["types", `type T = ${"Array<".repeat(20_000)}1${">".repeat(20_000)};`],
-  ])("tells of a canvas of nested %s, and goes on with the others", async (_, nested) => {
+  ])("reports a canvas of nested %s, and continues with the others", async (_, nested) => {
     const cwd = await temporaryFolder({
       "a.canvas.tsx": `import { H1 } from "editor/canvas";\nexport default () => <H1>x</H1>;\n${nested}`,
       "b.canvas.tsx": "const a = ;",

@@ -53,7 +53,7 @@ describe("md5 --etag", () => {
     ["8192KiB", 8 * mebibyte],
     ["5MiB", 5 * mebibyte],
     ["1GiB", 2 ** 30],
-  ])("takes parts of %s", async (size, partSize) => {
+  ])("accepts parts of %s", async (size, partSize) => {
     const etag = partSize > big.length ? hex(big) : etagOf(big, partSize);
     expect(await printed(`--etag=${size}`, "big")).toBe(`${etag}  big\n`);
   });

@@ -170,7 +170,7 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists like md5sum", () => {
     ["-w", "--status"],
     ["-w", "--quiet", "--strict"],
     ["--ignore-missing", "--status", "--strict"],
-  ])("the last of %s %s %s counts", (...args) =>
+  ])("uses the last of %s %s %s", (...args) =>
     expectSame(["-c", ...args.filter(Boolean)], {
       cwd,
       stdin: `x\n${a}  a\n${a}  empty\n${a}  missing\n`,

@@ -33,7 +33,7 @@ describe("createClientCanvases", () => {
   );
 
   it.each([errorReply("INTERNAL_ERROR"), errorReply("SERVICE_UNAVAILABLE"), new TypeError("fetch failed")])(
-    "leaves open what happened after a failure: %s",
+    "leaves the outcome open after a failure: %s",
     async (reply) => {
       const error = await canvasesOf(reply)
         .update("cv_x", {})
@@ -43,7 +43,7 @@ describe("createClientCanvases", () => {
   );
 
   it.each(["ECONNREFUSED", "ENOTFOUND"])(
-    "makes %s a refusal that names the server: it saw no request",
+    "turns %s into a refusal that names the server, which saw no request",
     async (code) => {
       const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code }) });
       const refusal = await canvasesOf(cause)

@@ -69,7 +69,7 @@ it.each([
   ["fails", () => Promise.reject(new Error("out of time"))],
   ["shows nothing", async () => null],
   ["is too large", async () => " ".repeat(524_289)],
-])("a picture that %s leaves the result as it is", async (_, given: CanvasRender) => {
+])("a picture that %s doesn't change the result", async (_, given: CanvasRender) => {
   const client = await connectShowing(given);
   const { picture, content } = await pictureOf(client, "publish_canvas", { source: goodSource });
   expect([picture, content.reused]).toEqual([undefined, false]);

@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([
   ["synchronously", instantiateKernel],
   ["asynchronously", loadKernel],
-])("runs a module %s, and gives null where the host can't", async (_, instantiate) => {
+])("runs a module %s, and returns null if the host can't", async (_, instantiate) => {
   expect((await instantiate(memoryModule))?.memory.buffer.byteLength).toBe(65_536);
   expect(await instantiate(unknownModule)).toBeNull();
   vi.stubGlobal("WebAssembly", undefined);
@@ -20,7 +20,7 @@ it.each([
 it.each([
   ["synchronously", instantiateKernel],
   ["asynchronously", loadKernel],
-])("runs a module of its own for each call, %s", async (_, instantiate) => {
+])("runs a separate module for each call, %s", async (_, instantiate) => {
   const [first, second] = (await Promise.all([memoryModule, memoryModule].map((module) => instantiate(module)))) as [
     KernelExports,
     KernelExports,

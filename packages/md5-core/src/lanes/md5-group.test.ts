@@ -73,7 +73,7 @@ describe("createMd5Group", () => {
   });
 
   it.each([1, 2, 3, 4, 11, 12, 13, 30])(
-    "digests %d streams of unequal lengths, with more bytes than may wait",
+    "digests %d streams of unequal lengths, with more bytes than may be waiting",
     (count) => {
       const streams = startStreams(count);
       streams.forEach((stream, index) => {
@@ -197,7 +197,7 @@ describe("createMd5Group if the kernels", () => {
   it.each([
     ["lack SIMD", { ...WebAssembly, Module: WebAssembly.Module, Instance: WebAssembly.Instance, instantiate: refuse }],
     ["are forbidden", undefined],
-  ])("%s, each hasher digests for itself", async (_, webAssembly) => {
+  ])("digests each hasher separately if %s", async (_, webAssembly) => {
     vi.stubGlobal("WebAssembly", webAssembly);
     const { hashers, loadLanesKernel } = await loadAnew();
     expect(await loadLanesKernel()).toBeNull();

@@ -24,7 +24,7 @@ describe.each([
   ["has no WebAssembly", undefined],
   ["has no SIMD", webAssemblyThat({ synchronously: false })],
   ["forbids compiling", webAssemblyThat({ synchronously: true })],
-])("where the host %s", (_, webAssembly) => {
+])("if the host %s", (_, webAssembly) => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubGlobal("WebAssembly", webAssembly);

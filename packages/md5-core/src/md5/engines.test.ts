@@ -63,7 +63,7 @@ describe.each([
   });
 
   it.each(["", "a", "价", "😀"])(
-    "digests texts of %j of any length, in every encoding that has the character",
+    "digests texts of %j of any length, in every encoding with that character",
     async (character) => {
       for (const encoding of textEncodings) {
         const encoder = await loadEncoder(encoding);

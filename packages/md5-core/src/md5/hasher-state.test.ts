@@ -101,7 +101,7 @@ describe("an exported state", () => {
     ["a byte less", (bytes) => bytes.subarray(0, -1), "state: has 30 bytes, which don't match its length"],
     ["a byte more", (bytes) => Uint8Array.of(...bytes, 0), "state: has 32 bytes, which don't match"],
     ["a length beyond 2^53", (bytes) => bytes.with(27, 1), "state: has 31 bytes, which don't match"],
-  ])("of %s is refused, and the hasher goes on", (_, change, details) => {
+  ])("is refused with %s, and the hasher continues", (_, change, details) => {
     const hasher = createMd5().update(sampleBytes(5));
     expect(() => hasher.importState(change(state()))).toThrow(`INVALID_STATE: ${details}`);
     expect(hasher.digest()).toBe(oracle(sampleBytes(5)));

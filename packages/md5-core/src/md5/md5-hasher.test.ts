@@ -38,7 +38,7 @@ describe("createMd5", () => {
     ["update", (hasher) => hasher.update(sampleBytes(1))],
     ["digest", (hasher) => hasher.digest()],
     ["digestToBytes", (hasher) => hasher.digest({ outputFormat: "bytes" })],
-  ])("refuses %s after it has given its digest", async (_, use) => {
+  ])("refuses %s after it has returned its digest", async (_, use) => {
     for (const finish of [
       (hasher: Md5Hasher) => hasher.digest(),
       (hasher: Md5Hasher) => hasher.digest({ outputFormat: "bytes" }),

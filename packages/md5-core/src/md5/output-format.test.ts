@@ -40,7 +40,7 @@ describe("formatMd5sumLine", () => {
     ["a\\b", `\\${"0".repeat(32)}  a\\\\b\n`],
     ["a\nb\rc", `\\${"0".repeat(32)}  a\\nb\\rc\n`],
     ["a\\nb", `\\${"0".repeat(32)}  a\\\\nb\n`],
-  ])("writes the name %j as md5sum does", (name, line) => {
+  ])("writes the name %j like md5sum", (name, line) => {
     expect(formatMd5sumLine(digest, name)).toBe(line);
   });
 

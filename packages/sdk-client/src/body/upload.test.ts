@@ -51,7 +51,7 @@ describe("uploads", () => {
   });
 
   it.each(["价格表.txt", "naïve 😀.bin", 'a "quoted" name', "two\r\nlines", "semi;colon=", "%22 already"])(
-    "[M9] keep the file name %j as browsers would send it",
+    "[M9] keep the file name %j like browsers",
     async (filename) => {
       const { client, forms } = await formServer();
       await client.md5.file({ file: new File(["x"], filename) });

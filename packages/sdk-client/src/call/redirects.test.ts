@@ -25,7 +25,7 @@ async function startRedirecting(status: number, body: string, targetOrigin = "")
 
 describe("redirects", () => {
   it.each([301, 302, 303, 307, 308])(
-    "%s within one origin is followed by GET, with the cookies of the way",
+    "%s within one origin is followed by GET, with the cookies set on the way",
     async (status) => {
       const { url, requests } = await startRedirecting(status, list);
       const client = createClient({ baseUrl: url, cookies: "keep" });

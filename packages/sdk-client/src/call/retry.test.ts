@@ -53,7 +53,7 @@ describe("retries", () => {
   it.each([
     ["in seconds", "7", 7000],
     ["as a date", "Sat, 31 Jan 2026 12:00:05 GMT", 5000],
-  ])("wait as long as Retry-After says, %s", async (_, value, delay) => {
+  ])("wait for Retry-After, %s", async (_, value, delay) => {
     const timing = fakeTiming();
     const { client } = fakeService(
       [errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": value }), exampleReply("hashText")],

@@ -87,7 +87,7 @@ describe("the address of the service", () => {
     ["/", "https://site.example/api/editor-canvas/mine"],
     ["/tools/", "https://site.example/tools/api/editor-canvas/mine"],
     ["//other.example", "https://other.example/api/editor-canvas/mine"],
-  ])("is of the page's own site for the path %s", async (baseUrl, expected) => {
+  ])("is on the page's site for the path %s", async (baseUrl, expected) => {
     vi.stubGlobal("location", new URL("https://site.example/a/page?with=query#fragment"));
     const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl });
     await client.canvases.list();
@@ -100,7 +100,7 @@ describe("the address of the service", () => {
   });
 
   it.each([undefined, new URL("about:srcdoc")])(
-    "is not a path for a request from %s, which has no site",
+    "can't be a path for a request from %s, which has no site",
     async (location) => {
       vi.stubGlobal("location", location);
       const { client, requests } = fakeService([], { baseUrl: "/tools" });

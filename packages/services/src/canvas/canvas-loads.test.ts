@@ -127,7 +127,7 @@ describe("createCanvasLoads", () => {
   it.each([
     ["no password", undefined],
     ["an empty password", ""],
-  ])("[C10, C14] past the limit, %s still asks for one", async (_, password) => {
+  ])("[C10, C14] beyond the limit, %s still asks for a password", async (_, password) => {
     const { load } = await openLoads();
     for (let guess = 1; guess <= 10; guess++) await load(`wrong${guess}`).catch(() => {});
     expect(await load(password)).toMatchObject({ requiresPassword: true, source: "" });

@@ -179,7 +179,7 @@ describe("the companion cookie", () => {
   });
 
   it.each([{ "user-agent": "curl/8.1" }, { "user-agent": "bot (as Mozilla/5.0)" }, {}])(
-    "[C4] is not asked of programs: %j",
+    "[C4] isn't required from programs: %j",
     async (program) => {
       const { sessions } = open({ secrets: [secret] });
       const { owner, value } = await newSession(sessions);

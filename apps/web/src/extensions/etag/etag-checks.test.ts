@@ -67,7 +67,7 @@ describe("files that are compared with ETags", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("end the worker if its file is no longer wanted", () => {
+  it("stop their worker if they are no longer wanted", () => {
     const { workers, checks } = createFakes();
     checks.want([request(1, "a-2"), request(2, "a-2")]);
     checks.want([request(2, "a-2")]);

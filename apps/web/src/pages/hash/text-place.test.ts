@@ -7,6 +7,6 @@ it.each([
   ["a\nb", 1, 1, 2],
   ["a\nb", 2, 2, 1],
   ["a\n\nbc", 4, 3, 2],
-])("places in %j position %i at line %i, column %i", (text, position, line, column) => {
+])("in %j, finds position %i at line %i, column %i", (text, position, line, column) => {
   expect(placeOf(text, position)).toEqual({ line, column });
 });

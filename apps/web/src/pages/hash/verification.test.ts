@@ -31,11 +31,11 @@ describe("the expected hash of the hash page", () => {
     },
   );
 
-  it("names a line without a hash", () => {
+  it("is refused with the number of a line without a hash", () => {
     expect(readExpected(`${hello}\n\n oops\n`)).toEqual({ kind: "not-a-hash", line: 3 });
   });
 
-  it("may be an ETag of several parts, which a digest can't decide", () => {
+  it("may be a multipart ETag, which an MD5 digest can't confirm", () => {
     const readOther = (value: string) => (/-\d+$/.test(value) ? { digest: new Uint8Array(16), etag: value } : null);
     const check = (pasted: string, name: string) => {
       const expected = readExpected(pasted, readOther);

@@ -38,7 +38,7 @@ function shown(component: string, props: object, tried = ""): string {
   return markupOf(createElement(components[component] as FunctionComponent<object>, { ...needed, ...props }));
 }
 
-describe("what components accept besides their declared properties", () => {
+describe("undeclared properties and values that components accept", () => {
   const undeclared = Object.entries(acceptedAnyway.undeclaredProps).flatMap(([component, props]) =>
     Object.entries(props).map(([prop, place]): [string, string, string] => [component, prop, place]),
   );
@@ -67,13 +67,13 @@ describe("what components accept besides their declared properties", () => {
     ["Pill", "size", "small", "sm"],
     ["Tag", "size", "xs", "sm"],
     ["Swatch", "color", "#a0c", undefined],
-  ])("%s takes %s %s", (component, prop, written, same) => {
+  ])("%s accepts %s %s", (component, prop, written, same) => {
     expect(isValueAnyway(component, prop, written)).toBe(true);
     if (same === undefined) expect(shown(component, { [prop]: written })).toContain(written);
     else expect(shown(component, { [prop]: written })).toBe(shown(component, { [prop]: same }));
   });
 
-  it("accepts numbers as weights, but no other words", () => {
+  it("include numbers as weights, but no other words", () => {
     expect(isValueAnyway("Text", "weight", "600")).toBe(true);
     expect(shown("Text", { weight: 600 })).toContain("font-weight:600");
     expect(isValueAnyway("Text", "weight", "heavy")).toBe(false);
@@ -89,7 +89,7 @@ describe("what components accept besides their declared properties", () => {
   // These look the same as without it, but not to the letter. A Callout shows no tone for a word that it doesn't know.
   const others = /^(?:Grid\.align|Row\.(?:align|justify)|Swatch\.color|Text\.size|\w+\.tone)$/;
   it.each(words.filter((names) => !others.test(names.join("."))))(
-    'the default of %s: "default" as its %s',
+    '%s accepts "default" as its %s',
     (component, prop) => {
       expect(isValueAnyway(component, prop, "default")).toBe(true);
       expect(shown(component, { [prop]: "default" })).toBe(shown(component, {}));

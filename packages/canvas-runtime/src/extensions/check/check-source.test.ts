@@ -21,7 +21,7 @@ describe("checkSource", () => {
     expect(faultySources.length).toBeGreaterThan(60);
   });
 
-  it("knows what React exports", () => {
+  it("has the exact list of React's exports", () => {
     const hidden = /^(?:default|module\.exports|_.*|unstable_.*)$/;
     expect([...reactExports].sort()).toEqual(
       Object.keys(React)
@@ -109,7 +109,7 @@ describe("checkSource", () => {
     ["private members and accessors", "class Count { #n = 0; get next() { return ++this.#n; } }"],
     ["generic arrow functions", "const same = <T,>(value: T) => value;"],
     ["satisfies and assertions", "const rows = [{ a: 1 }] satisfies { a: number }[]; const first = rows[0]!.a;"],
-  ])("[A9] takes %s", (_, lines) => {
+  ])("[A9] accepts %s", (_, lines) => {
     expect(checkSource(canvas(lines))).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe("checkSource", () => {
       "const useful = () => 1; const useBox = () => 2; if (useful() > 1) useBox();",
     ],
     ["React's use in a condition", "const data = Math.PI > 4 ? React.use(Promise.resolve(1)) : null;"],
-  ])("[A9] takes %s", (_, line) => {
+  ])("[A9] accepts %s", (_, line) => {
     const source = canvas("").replace("{\n  return", `{\n  ${line}\n  return`);
     expect(checkSource(source)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe("checkSource", () => {
       '<CollapsibleSection label="a"><Text weight="regular" size="xs" color="red">b</Text></CollapsibleSection>',
       "words",
     ],
-  ])("[A9] says nothing of %s: %s", (tag) => {
+  ])("[A9] reports nothing for %s: %s", (tag) => {
     expect(checkSource(canvas("const size: any = 1, rest = {};", `</Text>${tag}<Text>`))).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("checkSource", () => {
     ['<Stat label="a" lable="b" value={1} />', "Stat has no property lable."],
     ['<Stat lable="b" value={1} />', "Stat has no property lable. Did you mean label?"],
     ['<Text weight="heavy">a</Text>', 'weight of Text takes "normal", "medium", "semibold" or "bold", not "heavy".'],
-  ])("[A6] says of %s: %s", (tag, message) => {
+  ])("[A6] reports for %s: %s", (tag, message) => {
     expect(checkSource(canvas("", `</Text>${tag}<Text>`))).toMatchObject([{ severity: "warning", message }]);
   });
 

@@ -11,7 +11,7 @@ describe("riskLevelOf", () => {
     ["odd", undefined],
     [3, undefined],
     [null, undefined],
-  ])("of %s", (word, level) => {
+  ])("rates %s", (word, level) => {
     expect(riskLevelOf(word)).toBe(level);
   });
 });

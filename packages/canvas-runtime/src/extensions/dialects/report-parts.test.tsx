@@ -298,7 +298,7 @@ describe("a component of reports", () => {
       "ImprovementDisclosure",
       (props: ImprovementDisclosureProps) => ImprovementDisclosure({ ...props, children: "a" }),
     ],
-  ])("renders whatever it is given: %s", (_, component) => {
+  ])("renders with any props: %s", (_, component) => {
     // In development React warns about NaN children.
     using _quiet = vi.spyOn(console, "error").mockReturnValue();
     fc.assert(

@@ -16,7 +16,7 @@ describe("withoutRequests", () => {
     ["a{--x:\\000075 rl(https://x.example)}", ""],
     ["@\\69mport 'https://x.example/a.css';", ""],
     ['a{background:image-set("https://x.example/p.png" 1x)}', ""],
-  ])("makes of %j %j", (css, expected) => {
+  ])("turns %j into %j", (css, expected) => {
     expect(withoutRequests(css)).toBe(expected);
   });
 });

@@ -99,7 +99,7 @@ describe("renderCanvasToHtml", () => {
       "function P() {\n  throw new Error('lost');\n}\nexport default () => <P />",
       { phase: "render", line: 2, message: "lost" },
     ],
-  ])("tells the line of a fault: %s", (_, source, failure) => {
+  ])("reports the line of a fault: %s", (_, source, failure) => {
     expect(renderCanvasToHtml(source)).toMatchObject({ html: null, failure });
   });
 
@@ -174,7 +174,7 @@ describe("joinHtmlParts", () => {
     ["<p>x</p><script", "<p>x</p><x-script"],
     ["<scr<script>ipt>", "<scr<x-script>ipt>"],
     ["<linked>", "<linked>"],
-  ])("takes out what no policy stops: %s", (body, expected) => {
+  ])("disables tags that no policy blocks: %s", (body, expected) => {
     expect(joinHtmlParts({ ...parts, body })).toContain(`<body>\n${expected}\n</body>`);
   });
 

@@ -24,6 +24,6 @@ it.each([
   ["a noncharacter", "\uffff", "\ufffd"],
   ["white space", "\t\r\n", "\t\r\n"],
   ["a pair", "\u{1f600}", "\u{1f600}"],
-])("has only characters of XML: %s", (_, sent, shown) => {
+])("contains only valid XML characters: %s", (_, sent, shown) => {
   expect(svgDocument({ ...page, content: `<p>${sent}</p>` })).toContain(`<p>${shown}</p>`);
 });

@@ -36,7 +36,7 @@ function readsOf(source: string): { reads: number; isRefused: boolean } {
 }
 
 describe("the parser's work", () => {
-  it.each(Object.keys(doubling))("at least doubles with each level of %s, and ends", (kind) => {
+  it.each(Object.keys(doubling))("at least doubles with each level of %s, up to a limit", (kind) => {
     const at = (depth: number) => readsOf(`export default ${doubling[kind]?.(depth)};`);
     const [four, eight, deep] = [at(4), at(8), at(40)];
     // The control: without the limit, 40 levels would take 2^32 times as long as eight.
@@ -46,7 +46,7 @@ describe("the parser's work", () => {
     expect(deep.reads).toBeLessThan(1_100_000);
   });
 
-  it("names its line", () => {
+  it("is refused with the line if it exceeds the limit", () => {
     const source = `const first = 1;\nexport default ${doubling.conditionals?.(40)};\nconst last = 2;`;
     expect(compileCanvas(source).diagnostics).toMatchObject([{ severity: "error", code: "syntax", line: 2 }]);
   });

@@ -50,7 +50,7 @@ describe("errorMessage", () => {
     ],
     [new Error("The loop ran for more than 2 s at line 5."), "The loop ran for more than 2 s."],
     [Object.create(null), "An error that can't be shown was thrown."],
-  ])("of %s", (error, message) => {
+  ])("describes %s", (error, message) => {
     expect(errorMessage(error)).toEqual(message);
   });
 });

@@ -55,7 +55,7 @@ describe("evaluateCanvas", () => {
     (name) => !own.has(name) && !reserved.has(name),
   );
 
-  it("knows which names the compiler adds", () => {
+  it("is tested with the names that the compiler adds", () => {
     expect(added).toEqual(
       expect.arrayContaining([
         "__canvasRequire",
@@ -75,7 +75,7 @@ describe("evaluateCanvas", () => {
     expect(show(`${everything}\nfunction ${name}() { return "mine"; }`)).toBe('<div id="a">shown 5</div>');
   });
 
-  it("shows those words if a canvas mentions them", () => {
+  it("shows these names unchanged if a canvas mentions them", () => {
     const words = 'require("x") exports.Object Promise __canvasRequire _exports O00000';
     const source = `const require = 1, Object = 2;
 /* exports */ const list = { require, exports: 3, "Promise": 4 };
@@ -92,7 +92,7 @@ export default function Shown() {
       `import React = require("react"); export default () => React.createElement("p", null, "shown");`,
     ],
     ["exports", `import { Text } from "editor/canvas"; exports.default = () => <p>shown</p>;`],
-  ])("gives %s to a canvas written so", (_, source) => {
+  ])("provides %s to a canvas that uses it", (_, source) => {
     expect(show(source)).toBe("<p>shown</p>");
   });
 });

@@ -81,7 +81,7 @@ describe("digestParts", () => {
     [16 * mebibyte, "f24d3d1ccf1c799aa8ef5e81c6920650-2"],
     [17_179_870, "2ca3cd4e9346c11ccc08dfd3a75b52e5-2"],
     [50 * mebibyte, "88ce252ee7826968b44a37aa611a1b5a-1"],
-  ])("gives the digests of 18 MiB in parts of %d bytes", async (partSize, etag) => {
+  ])("returns the digests of 18 MiB in parts of %d bytes", async (partSize, etag) => {
     expect(await etagOf(bytes, partSize)).toBe(etag);
     expect(await etagOf([bytes], partSize)).toBe(etag);
   });
@@ -91,7 +91,7 @@ describe("digestParts", () => {
     [16 * mebibyte - 1, "0597f899210b75f2c944247817a37381-2"],
     [16 * mebibyte, "1c50fbcd1e18bb53c986bf6f5de4ce02-2"],
     [16 * mebibyte + 1, "ba23f84354d3d54f4b02f7b7b653b29c-3"],
-  ])("gives the digests of %d bytes in parts of 8 MiB, without options", async (size, etag) => {
+  ])("returns the digests of %d bytes in parts of 8 MiB by default", async (size, etag) => {
     const { parts, size: digested } = await digestParts(bytes.subarray(0, size));
     expect([formatMultipartETag(parts), digested]).toEqual([etag, size]);
   });

@@ -184,7 +184,7 @@ describe("createJsonStructureCheck", () => {
     ["a number", "1".repeat(1_048_576), ""],
     ["blanks", " ".repeat(1_048_576), ""],
     ["a name", "n".repeat(1_048_576), '":1'],
-  ])("[M6] refuses more than 16 MiB of %s, and no string for its length", (_, mebibyte, end) => {
+  ])("[M6] refuses more than 16 MiB of %s, but no string for its length", (_, mebibyte, end) => {
     const body = (count: number) => [end ? '{"' : "[", ...Array(count).fill(mebibyte), end];
     expect(check(body(15))).toBe("passed");
     expect(check(body(17))).toBe("body: more than 16777216 bytes besides strings of 64 KiB and more");
@@ -192,7 +192,7 @@ describe("createJsonStructureCheck", () => {
   });
 
   it.each(["{},", '{"35":0},', "[", "[[],", '{"a":', ",", ":::", '"",', "0,", "]", "}]", '""'])(
-    "[M6] refuses %s over and over within its first pieces",
+    "[M6] refuses endlessly repeated %s within the first pieces",
     (unit) => {
       const piece = unit.repeat(10_000);
       let taken = 0;
@@ -259,7 +259,7 @@ describe("JSON in steps", () => {
     ["an escape before a long string", `[\\${long}]`],
     ["text after the end", `[${long}]x`],
     ["a name without a value", `{${long}}`],
-  ])("refuses %s, as JSON.parse does", async (_, json) => {
+  ])("refuses %s, like JSON.parse", async (_, json) => {
     expect(() => JSON.parse(json)).toThrow(SyntaxError);
     await expect(parse(json)).rejects.toThrow(SyntaxError);
   });

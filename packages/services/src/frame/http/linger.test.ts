@@ -131,7 +131,7 @@ describe("lingering after an early reply", () => {
   });
 
   it.each([...Object.keys(replies).map((reply) => ["POST", reply] as const), ["HEAD", "text"] as const])(
-    "[M8] closes a connection that is to be closed after the body, not before: %s, %s",
+    "[M8] closes a connection after the body, not before: %s, %s",
     async (method, reply) => {
       const limits = { totalMs: 60_000, idleMs: 60_000 };
       const { client, received } = await startUpload(limits, { headers: "Connection: close\r\n", method, reply });

@@ -38,7 +38,7 @@ describe("the host check", () => {
     "127.0.0.1:3000",
     "[::1]:3000",
     "localhost:3000",
-  ])("[B8] with SITE_URL takes %s", (host) => expect(outcome(site, [host])).toBe("passes"));
+  ])("[B8] with SITE_URL accepts %s", (host) => expect(outcome(site, [host])).toBe("passes"));
 
   it.each([
     "evil.example",
@@ -169,13 +169,13 @@ it.each([
   "PAINT-FRAMES.example:80",
   "paint-frames.example:",
   "paint-frames.example.:8443",
-])("[B12] Host %s answers with the frame's document alone", (host) => {
+])("[B12] Host %s serves only the frame's document", (host) => {
   for (const path of ["/", "/api/editor-canvas/mine", "/docs", "/healthz"])
     expect(frameOutcome(host, path)).toBe("NOT_FOUND");
   expect(frameOutcome(host, "/canvas-frame.html")).toBe("passes");
 });
 
 it.each(["paint.example", "paint.example:8443", "xpaint-frames.example", "127.0.0.1:3000"])(
-  "[B12] Host %s is another site",
+  "[B12] treats Host %s as another site",
   (host) => expect(frameOutcome(host, "/api/editor-canvas/mine")).toBe("passes"),
 );

@@ -72,7 +72,7 @@ function isLocalName(name: string): boolean {
 }
 
 /**
- * Serves only the document that canvases run in on the frame's own site (`FRAME_ORIGIN`). So that site never has a
+ * On the frame's own site (`FRAME_ORIGIN`), serves only the document that canvases run in. That site never has a
  * session, or a page that a canvas could impersonate.
  *
  * @throws NOT_FOUND for every other path on that host, whatever port the request names

@@ -3,7 +3,7 @@ import { canonicalPath, originForm } from "./paths.ts";
 
 describe("canonical paths", () => {
   it.each(["/api/md5/text", "/md5/text", "/md5/api/md5/text", "/api/md5/api/md5/text"])(
-    "[B1] brings %s to /api/md5/text",
+    "[B1] map %s to /api/md5/text",
     (path) => {
       expect(canonicalPath(path)).toBe("/api/md5/text");
       expect(canonicalPath(`${path}/batch`)).toBe("/api/md5/text/batch");
@@ -21,7 +21,7 @@ describe("canonical paths", () => {
     "/api/editor-canvas/md5/text",
     "/api/md5/md5/text",
     "/editor-canvas/cv_0123456789abcdef",
-  ])("[B1] leaves %s as it is", (path) => {
+  ])("[B1] don't change %s", (path) => {
     expect(canonicalPath(path)).toBe(path);
   });
 

@@ -90,7 +90,7 @@ describe("[M13] the key file", () => {
       /damaged at keys\.0\.scope/,
     ],
     ["a bad entry", '{"version":1,"keys":[{"id":"key_1"}]}', /damaged at keys\.0\.id/],
-  ])("that holds %s is damaged: named, and left as it is", (_, content, problem) => {
+  ])("is damaged if it contains %s: it is reported and left unchanged", (_, content, problem) => {
     const file = createKeyFile({ folder: parent });
     writeFileSync(file.path, content);
     expect(() => file.read()).toThrow(KeyStoreError);

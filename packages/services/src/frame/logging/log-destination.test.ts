@@ -49,7 +49,7 @@ describe("[B6] the log's destination", () => {
     ["ends", "await null"],
     ["is ended", "process.exit(0)"],
     ["fails", "setImmediate(() => { throw new Error('a bug') })"],
-  ])("writes what is left when the process %s", async (_, end) => {
+  ])("writes the remaining lines when the process %s", async (_, end) => {
     const module = fileURLToPath(new URL("./logger.ts", import.meta.url));
     const program = `import { createLogDestination } from ${JSON.stringify(module)};
 createLogDestination().write("last words\\n");

@@ -79,7 +79,7 @@ describe("[B6] the log", () => {
     "texts",
     "source",
     "body",
-  ])("never holds what is called %s, however deep", (name) => {
+  ])("never contains a field named %s, however deep", (name) => {
     const { logger, text } = capture();
     logger.info({ [name]: "hunter2", inner: { [name]: ["hunter2"], list: [{ [name]: { value: "hunter2" } }] } });
     logger.child({ [name]: "hunter2" }).info("bound");
@@ -167,7 +167,7 @@ describe("[B6] redactUrl", () => {
     ["http://user:hunter2@host/c/1?a=b", "http://host/c/1?a=[redacted]"],
     ["/c/1?password=[redacted]", "/c/1?password=[redacted]"],
     ["", ""],
-  ])("makes %j into %j", (url, redacted) => {
+  ])("turns %j into %j", (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
   });
 });

@@ -24,7 +24,7 @@ describe("createSite", () => {
     ["192.0.2.1:3000", "http://192.0.2.1:3000"],
     ["[2001:db8::1]:3000", "http://[2001:db8::1]:3000"],
     ["my_host.local", "http://my_host.local"],
-  ])("[C16] takes the Host %s", (host, origin) => {
+  ])("[C16] accepts the Host %s", (host, origin) => {
     expect(siteOf().origin(requestFrom("192.0.2.9", { host }))).toBe(origin);
   });
 

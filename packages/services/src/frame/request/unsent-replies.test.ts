@@ -52,7 +52,7 @@ describe("setReplyDeadline", () => {
     { bytes: 1_000_000, seconds: 60 },
     { bytes: 100_000, seconds: 24 },
     { bytes: 128 * 1_048_576, seconds: 620 },
-  ])("[M6] gives a reply of $bytes bytes $seconds seconds", (reply) => {
+  ])("[M6] allows $seconds seconds for a reply of $bytes bytes", (reply) => {
     vi.useFakeTimers();
     const response = Object.assign(new EventEmitter(), { destroy: vi.fn() });
     setReplyDeadline(response as unknown as ServerResponse, reply.bytes);

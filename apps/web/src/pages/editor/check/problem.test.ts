@@ -13,7 +13,7 @@ it("shows an error only once if reading and running both find it", () => {
   expect(allProblems([], refused)).toEqual(refused);
 });
 
-it("shows what only running finds, and compiler errors until the source is read", () => {
+it("shows errors found only by running, and compiler errors until the source has been read", () => {
   const thrown = run(1, "render", "Error: boom");
   expect(allProblems([read], thrown)).toEqual([...thrown, read]);
   expect(allProblems(null, run(3, "compile"))).toEqual(run(3, "compile"));

@@ -6,7 +6,7 @@ describe("[C30] readStateText", () => {
     ["nothing", " \n", null],
     ["an object", ' {"a": [1, {"b": null}], "é": "\\u00e9"}\n', { a: [1, { b: null }], é: "é" }],
     ["the longest", JSON.stringify({ a: "x".repeat(262_136) }), { a: "x".repeat(262_136) }],
-  ])("takes %s", (_, text, state) => {
+  ])("accepts %s", (_, text, state) => {
     expect(readStateText(text)).toEqual({ state, problem: null });
   });
 

@@ -17,11 +17,11 @@ describe("importChange", () => {
       'import { useState } from "react";\n',
       'import { Row } from "editor/canvas";\nimport { useState } from "react";\n',
     ],
-  ])("makes %j import Row", (source, expected) => {
+  ])("adds Row to the imports of %j", (source, expected) => {
     expect(completed(source, "Row")).toBe(expected);
   });
 
-  it("adds nothing that is there, and nothing inside the import itself", () => {
+  it("adds nothing that is already imported, and nothing inside the import itself", () => {
     const source = 'import { H1, Row } from "editor/canvas";\n';
     expect(completed(source, "Row")).toBe(source);
     expect(importChange(source, "Stack", source.indexOf("}"), ["editor/canvas"])).toBeNull();
