@@ -86,7 +86,7 @@ describe("the error envelope", () => {
 
   it.each([
     ["a success", { ...envelope, success: true }],
-    ["data beside the error", { ...envelope, data: null }],
+    ["data next to the error", { ...envelope, data: null }],
     ["a message at top level", { ...envelope, message: "Not found" }],
     ["an unknown code", { ...envelope, error: { ...envelope.error, code: "TEAPOT" } }],
     ["details that are no string", { ...envelope, error: { ...envelope.error, details: { field: "text" } } }],

@@ -41,7 +41,7 @@ describe("a source", () => {
     ["a Node stream of Buffers", () => Readable.from(pieces.map((piece) => Buffer.from(piece)))],
     ["a web stream made of a Node stream", () => Readable.toWeb(Readable.from(pieces))],
     ["a Response", () => new Response(blob)],
-    ["a Response that tells of an error", () => new Response(blob, { status: 500 })],
+    ["a Response with an error status", () => new Response(blob, { status: 500 })],
     ["a Request", () => new Request("http://localhost", { method: "POST", body: blob })],
     ["a web stream of another library", lookalikes.webStream],
     ["a Response of another library, with a Node stream", lookalikes.response],

@@ -185,8 +185,8 @@ function watched(...pieces: Uint8Array[]) {
 
 describe("onProgress", () => {
   it.each<[string, number[], number[]]>([
-    ["nothing of an empty source", [], []],
-    ["nothing of empty pieces", [0, 0], []],
+    ["nothing for an empty source", [], []],
+    ["nothing for empty pieces", [0, 0], []],
     ["each piece, empty ones left out", [10, 0, 1, 5], [10, 11, 16]],
     ["each half megabyte of a piece", [bytesPerTurn], [bytesPerTurn]],
     ["what is left of a piece", [bytesPerTurn + 1, 2], [bytesPerTurn, bytesPerTurn + 1, bytesPerTurn + 3]],

@@ -80,7 +80,7 @@ describe("parseExpectedHash", () => {
     expect((error as Md5Error).details.length).toBeLessThan(200);
   });
 
-  it("[M11] takes the four last characters whose unused bits are zero, and no other", () => {
+  it("[M11] accepts only the four last characters with unused bits of zero", () => {
     const accepted = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].filter((last) => {
       try {
         return parseExpectedHash(`${abcBase64.slice(0, 21)}${last}==`);

@@ -258,19 +258,22 @@ async function expectRefusal(argument: string, code: Md5ErrorCode, call: () => u
 
 describe("every wrong value", () => {
   it.each(allArguments)(
-    "%s refuses for %s by an Md5Error that names it",
+    "is refused by %s for %s with an Md5Error that names it",
     async (_, argument, code, call, right = []) => {
       const wrong = Object.entries(values).filter(([kind]) => !right.includes(kind));
       for (const [kind, value] of wrong) await expectRefusal(argument, code, () => call(value as never), kind);
     },
   );
 
-  it.each(bytesArguments)("%s refuses for %s, even if it inherits from Uint8Array", async (_, argument, code, call) => {
-    await expectRefusal(argument, code, () => call(Object.create(Uint8Array.prototype) as never), "imitation");
-  });
+  it.each(bytesArguments)(
+    "is refused by %s for %s, even if it inherits from Uint8Array",
+    async (_, argument, code, call) => {
+      await expectRefusal(argument, code, () => call(Object.create(Uint8Array.prototype) as never), "imitation");
+    },
+  );
 
   it.each(allArguments.filter(([, , , , right = []]) => right.length > 0))(
-    "%s tells from the right ones for %s",
+    "is distinguished by %s from the right ones for %s",
     async (_name, _argument, _code, call, right = []) => {
       for (const kind of right) await call(values[kind] as never);
     },

@@ -67,7 +67,7 @@ describe("verifyStream", () => {
     expect(await rejectionOf(() => verifyStream(stream, abcHex))).toBe(failure);
   });
 
-  it("gives the hash in the expected hash's form, whatever format a caller without types asks for", async () => {
+  it("returns the hash in the expected hash's form, whatever format an untyped caller asks for", async () => {
     const options = { outputFormat: "hex-upper" } as Record<string, unknown>;
     expect(await verifyStream([abc], abcBase64, options)).toEqual({ isValid: true, calculatedHash: abcBase64 });
   });

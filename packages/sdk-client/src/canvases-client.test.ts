@@ -53,7 +53,7 @@ describe("a list", () => {
     expect(requests.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["r1", "r1", "r1"]);
   });
 
-  it("[C19] asks for no page that nobody comes to", async () => {
+  it("[C19] doesn't request the next page if the iteration stops before it", async () => {
     const { client, requests } = fakeService([pageReply(["a", "b"], '<?cursor=two>; rel="next"')]);
     for await (const _ of client.canvases.list({ limit: 2 })) break;
     expect(requests).toHaveLength(1);

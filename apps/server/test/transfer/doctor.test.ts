@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -32,12 +32,18 @@ async function filesOf(folder: string): Promise<string[]> {
   );
 }
 
+/**
+ * Copies the database alone: a closed connection keeps its `-wal` and `-shm` until its statements are
+ * garbage-collected, which may happen at any time.
+ */
 async function makeSqliteFolder(count: number): Promise<{ DATA_DIR: string; STORAGE: string; file: string }> {
+  const closed = path.join(await makeFolder(), "fingerpaint.db");
   const DATA_DIR = await makeFolder();
   const file = path.join(DATA_DIR, "fingerpaint.db");
-  const store = await createSqliteStore({ file });
+  const store = await createSqliteStore({ file: closed });
   await importSamples(store, count);
   await store.close();
+  await copyFile(closed, file);
   return { DATA_DIR, STORAGE: "sqlite", file };
 }
 

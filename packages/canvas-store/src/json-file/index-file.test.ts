@@ -288,7 +288,7 @@ describe("the index file", () => {
     ["a checksum that is no number", `0000000g {}`],
     ["less than a checksum", "0000"],
     ["another sign than a space after its checksum", `${hexOf(crc32("{}"))}\t{}`],
-    ["a checksum that is right only where a wrong digit counts as -1", wronglyAdded()],
+    ["a checksum that is right only if a wrong digit counts as -1", wronglyAdded()],
   ])("[C17] ignores a line with %s", (_, line) => {
     const content = parseIndexFile(Buffer.from(`fingerpaint canvas index 1\n${line}\n`));
     expect([content.entries.size, content.lines]).toEqual([0, 1]);

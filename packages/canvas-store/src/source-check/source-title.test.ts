@@ -5,7 +5,7 @@ const canvas = (body: string) => `import { H1 } from "editor/canvas";\nexport de
 
 describe("[C31] the title that a source gives itself", () => {
   it.each([
-    ["a comment on a line of its own", "// cursor-canvas-title: Weekly report", "Weekly report"],
+    ["a comment on a separate line", "// cursor-canvas-title: Weekly report", "Weekly report"],
     ["another host's comment", "  //qoder-canvas-title:\tWeekly report \t", "Weekly report"],
     ["a host's name of two words", "// team-canvas-canvas-title: Weekly report", "Weekly report"],
     ["a comment without a host", "// canvas-title: Weekly report", "Weekly report"],

@@ -104,7 +104,7 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists like md5sum", () => {
     "a BSD line of a name with brackets": `MD5 (a(b)) = ${a}\n`,
     "two blanks after MD5": `MD5  (a) = ${a}\n`,
     "another algorithm": `SHA1 (a) = ${a}\n`,
-    "a BSD line that goes on": `MD5 (a) = ${a}0\n`,
+    "a BSD line with an extra digit": `MD5 (a) = ${a}0\n`,
     "a short digest": `${a.slice(1)}  a\n`,
     "a long digest": `${a}0  a\n`,
     "a digest alone": `${a}\n${a} \n${a}  \n`,

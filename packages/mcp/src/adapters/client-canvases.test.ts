@@ -22,7 +22,7 @@ function errorReply(code: keyof typeof errorStatus): Response {
 
 describe("createClientCanvases", () => {
   it.each(["NOT_FOUND", "FORBIDDEN", "SOURCE_CHANGED", "RATE_LIMIT_EXCEEDED"] as const)(
-    "makes %s a refusal with the server's details",
+    "turns %s into a refusal with the server's details",
     async (code) => {
       const refusal = await canvasesOf(errorReply(code))
         .update("cv_x", {})

@@ -62,7 +62,7 @@ describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
     expect(createHasher(javascriptEngine).update(bytes).exportState()).toEqual(state);
   });
 
-  it("refuses both after it has returned its digest", () => {
+  it("refuses to clone, export or import after it has returned its digest", () => {
     const hasher = create().update(sampleBytes(1));
     const state = hasher.exportState();
     hasher.digest();

@@ -7,12 +7,12 @@ const { createClient } = require("@fingerpaint/sdk-client");
 const { act, createElement } = require("react");
 const { createRoot } = require("react-dom/client");
 
-test("a digest is made, and a client asks", async () => {
+test("digests a text, and loads the client", async () => {
   expect(await digestText("hello")).toBe("5d41402abc4b2a76b9719d911017c592");
   expect(typeof createClient).toBe("function");
 });
 
-test("the contract checks a request, and a canvas service is asked", async () => {
+test("checks a request against the contract, and queries a canvas service", async () => {
   // jsdom has no TextEncoder.
   expect(typeof TextEncoder).toBe("undefined");
   const request = { source: "import 'editor/canvas';\n", state: { name: "Ärger" } };
@@ -22,7 +22,7 @@ test("the contract checks a request, and a canvas service is asked", async () =>
   await expect(service.load("cv_0123456789abcdef", { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("<CanvasView> tells why no canvas can run here, and goes without a trace", async () => {
+test("<CanvasView> says why no canvas can run here, and leaves nothing behind", async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   const stopped = new Promise((resolve) => {

@@ -43,7 +43,7 @@ export const keyRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C32] takes access, password and expiry of the request, and keeps a state that isn't named",
+    title: "[C32] takes access, password and expiry from the request, and keeps the state if none is sent",
     async run(service, expect) {
       const ada = service.session("ada");
       const key = "report";
@@ -65,7 +65,7 @@ export const keyRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C32] gives a deleted link again",
+    title: "[C32] publishes to the same link again after it was deleted",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: numberedSource(1), key: "a" });
@@ -75,7 +75,7 @@ export const keyRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C32] makes one canvas of twenty publishes together under one key",
+    title: "[C32] creates one canvas for twenty concurrent publishes under one key",
     async run(service, expect) {
       const ada = service.session("ada");
       const published = await Promise.all(oneTo(20).map((n) => ada.publish({ source: numberedSource(n), key: "a" })));
@@ -85,7 +85,7 @@ export const keyRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C32] takes keys of 1 to 100 characters",
+    title: "[C32] accepts keys of 1 to 100 characters",
     async run(service, expect) {
       const ada = service.session("ada");
       const publish = (key: unknown) => codeOf(ada.publish({ source: sampleSource, key: key as string }));

@@ -53,7 +53,7 @@ export const listRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C13] lists newest first, also what was published within one millisecond",
+    title: "[C13] lists newest first, even what was published within one millisecond",
     async run(service, expect) {
       const ada = service.session("ada");
       const ids: string[] = [];
@@ -67,7 +67,7 @@ export const listRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C13] lists one's own canvases only, and none without a session",
+    title: "[C13] lists only one's own canvases, and none without a session",
     async run(service, expect) {
       await service.session("ada").publish({ source: sampleSource });
       expect(await service.session("grace").list()).toEqual([]);
@@ -75,7 +75,7 @@ export const listRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C12] asks for a session, then for the canvas, then for its owner before it removes",
+    title: "[C12] checks the session, then the canvas, then its owner before it removes a canvas",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
       expect(await codeOf(service.anonymous.remove("cv_AAAAAAAAAAAAAAAA"))).toBe("SESSION_REQUIRED");

@@ -32,7 +32,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] doesn't know an id that was never given out, also where a password is sent",
+    title: "[C10] doesn't find an id that was never issued, even with a password",
     async run(service, expect) {
       for (const canvasId of ["cv_AAAAAAAAAAAAAAAA", "cv_", "constructor", "__proto__"]) {
         expect(await codeOf(service.anonymous.load(canvasId))).toBe("NOT_FOUND");
@@ -64,7 +64,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] opens a public canvas whatever password comes along",
+    title: "[C10] opens a public canvas whatever password is sent",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
       const loaded = await service.anonymous.load(canvasId, "anything");
@@ -72,7 +72,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] refuses wrong passwords, however near",
+    title: "[C10] refuses wrong passwords, however similar",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish(locked);
       for (const password of ["Secret", "secret ", "secre", "secretsecret", "x".repeat(300)]) {
@@ -81,7 +81,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] compares passwords of any characters",
+    title: "[C10] compares passwords that contain any characters",
     async run(service, expect) {
       const password = "pä ss&=?#%+\u{1f511}";
       const { canvasId } = await service.session("ada").publish({ ...locked, password });
@@ -104,7 +104,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] is expired from the very millisecond of expiresAt on",
+    title: "[C10] treats a canvas as expired from the exact millisecond of expiresAt",
     async run(service, expect) {
       const { canvasId } = await service
         .session("ada")
@@ -117,7 +117,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C10] says expired before it looks at the password",
+    title: "[C10] reports expiry before it checks the password",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ ...locked, ...expired });
       for (const password of [undefined, "wrong", "secret"]) {
@@ -137,7 +137,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C11] counts the loads that delivered the source, the author's too, and replies with the count after it",
+    title: "[C11] counts loads that deliver the source, even the author's, and includes them in the reply's count",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource });
@@ -169,7 +169,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C14] shows the password in no reply",
+    title: "[C14] never shows the password in a reply",
     async run(service, expect) {
       const ada = service.session("ada");
       const password = "p4ssw0rd-of-this-canvas";

@@ -58,7 +58,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] answers a publish of nothing but a source with the defaults",
+    title: "[C5] fills in the defaults if only a source is published",
     async run(service, expect) {
       const published = await service.session("ada").publish({ source: sampleSource });
       expect(
@@ -75,7 +75,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C31] takes the title of its source where none is sent, by comment or heading",
+    title: "[C31] takes the title from the source's comment or heading if none is sent",
     async run(service, expect) {
       const ada = service.session("ada");
       const heading = `${sampleSource}export default () => <H1>Costs &amp; gains</H1>;\n`;
@@ -88,7 +88,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C31] keeps the title that is there on a PATCH and on a reuse",
+    title: "[C31] keeps the existing title on a PATCH and on a reuse",
     async run(service, expect) {
       const ada = service.session("ada");
       const source = `// cursor-canvas-title: Weekly report\n${sampleSource}`;
@@ -98,7 +98,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] takes sources of 20 characters and no fewer",
+    title: "[C5] accepts sources of 20 characters, but no fewer",
     modules: ["canvas"],
     async run(service, expect) {
       const ada = service.session("ada");
@@ -107,7 +107,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] takes sources of 200,000 characters and no more, and gives them back whole",
+    title: "[C5] accepts sources of up to 200,000 characters, and returns them whole",
     async run(service, expect) {
       const ada = service.session("ada");
       const longest = sourceOfLength(200_000, `${sampleSource}// ${"é".repeat(100_000)}`);
@@ -117,7 +117,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] trims the title before it counts its characters, of which 200 are allowed",
+    title: "[C5] trims the title before it applies the limit of 200 characters",
     async run(service, expect) {
       const ada = service.session("ada");
       const longest = "é".repeat(200);
@@ -127,7 +127,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] counts a character beyond the first 65,536 as two, as JavaScript does",
+    title: "[C5] counts a character above U+FFFF as two, like JavaScript",
     async run(service, expect) {
       const ada = service.session("ada");
       expect(await codeOf(ada.publish({ source: sampleSource, title: "\u{1f600}".repeat(100) }))).toBe("resolved");
@@ -137,7 +137,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] takes passwords of 100 characters and no more",
+    title: "[C5] accepts passwords of up to 100 characters",
     async run(service, expect) {
       const ada = service.session("ada");
       const publish = (length: number) =>
@@ -161,7 +161,7 @@ export const publishRules: readonly CanvasRule[] = [
   refusal("[C5] refuses half a surrogate pair in a title", { title: "\ude00" }),
   refusal("[C5] refuses half a surrogate pair in a password", { access: "password", password: "a\ud83db" }),
   {
-    title: "[C5] asks for a password where access is password, and not for an empty one",
+    title: "[C5] requires a non-empty password if access is password",
     async run(service, expect) {
       const ada = service.session("ada");
       expect(await codeOf(ada.publish({ source: sampleSource, access: "password" }))).toBe("INVALID_INPUT");
@@ -171,7 +171,7 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C5] publishes for all where access isn't password, whatever password comes along",
+    title: "[C5] publishes for everyone if access isn't password, whatever password is sent",
     async run(service, expect) {
       const ada = service.session("ada");
       for (const access of [undefined, "public"] as const) {
@@ -193,7 +193,7 @@ export const publishRules: readonly CanvasRule[] = [
       expect(await publish(null)).toBe(null);
     },
   },
-  ...noInstants.map((expiresAt) => refusal(`[C7] refuses ${JSON.stringify(expiresAt)} for an instant`, { expiresAt })),
+  ...noInstants.map((expiresAt) => refusal(`[C7] refuses ${JSON.stringify(expiresAt)} as an instant`, { expiresAt })),
   {
     title: "[C7] accepts an instant in the past: the canvas is expired immediately",
     async run(service, expect) {

@@ -23,7 +23,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] replaces access, password and expiry by the request's when it reuses",
+    title: "[C8] takes access, password and expiry from the request when it reuses a canvas",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({
@@ -48,7 +48,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] gives absent access, password and expiry their defaults when it reuses",
+    title: "[C8] resets absent access, password and expiry to their defaults when it reuses a canvas",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({
@@ -67,7 +67,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] keeps the title when it reuses and none is given, and replaces it by a given one, an empty one too",
+    title: "[C8] keeps the title of a reused canvas unless the request has one, even an empty one",
     async run(service, expect) {
       const ada = service.session("ada");
       await ada.publish({ source: sampleSource, title: "Sales" });
@@ -86,7 +86,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] tells sources apart that differ in a single character",
+    title: "[C8] distinguishes sources that differ in a single character",
     async run(service, expect) {
       const ada = service.session("ada");
       await ada.publish({ source: sampleSource });
@@ -100,7 +100,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] matches what a canvas holds now, not what it held before an update",
+    title: "[C8] matches a canvas's current source, not the one before an update",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: numberedSource(1) });
@@ -110,7 +110,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] makes a new canvas of a source whose canvas was removed",
+    title: "[C8] creates a new canvas for a source if its canvas was removed",
     async run(service, expect) {
       const ada = service.session("ada");
       const removed = await ada.publish({ source: sampleSource, title: "Sales" });
@@ -121,7 +121,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] makes one canvas of 50 concurrent publishes of one source",
+    title: "[C8] creates one canvas for 50 concurrent publishes of one source",
     async run(service, expect) {
       const ada = service.session("ada");
       const published = await Promise.all(oneTo(50).map(() => ada.publish({ source: sampleSource })));

@@ -24,7 +24,7 @@ const notImporting = [
 export const sourceRules: readonly CanvasRule[] = [
   ...importing.map(
     (source): CanvasRule => ({
-      title: `[C6] takes ${JSON.stringify(source)}, an import or re-export declaration from editor/canvas`,
+      title: `[C6] accepts ${JSON.stringify(source)}, an import or re-export declaration from editor/canvas`,
       async run(service, expect) {
         expect(await codeOf(service.session("ada").publish({ source }))).toBe("resolved");
       },
@@ -41,7 +41,7 @@ export const sourceRules: readonly CanvasRule[] = [
     }),
   ),
   {
-    title: "[C6] takes a source that doesn't compile",
+    title: "[C6] accepts a source that doesn't compile",
     async run(service, expect) {
       const source = 'import { Stack } from "editor/canvas"\nexport default function ( {{{ <p>';
       const { canvasId } = await service.session("ada").publish({ source });
@@ -49,7 +49,7 @@ export const sourceRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C6] takes the modules it is configured with, and only those",
+    title: "[C6] accepts only the modules it is configured with",
     modules: ["host/canvas", "other/canvas"],
     async run(service, expect) {
       const ada = service.session("ada");

@@ -32,7 +32,7 @@ const noStates: readonly (readonly [problem: string, state: unknown])[] = [
 
 export const stateRules: readonly CanvasRule[] = [
   {
-    title: "[C30] returns the state with the source, and nothing where there is none",
+    title: "[C30] returns the state with the source, and nothing if there is none",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource, state });
@@ -59,7 +59,7 @@ export const stateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C30, C8] is kept where a publish without one reuses, replaced by another, cleared by null",
+    title: "[C30, C8] is kept by a reuse without a state, replaced by one with a state, and cleared by null",
     async run(service, expect) {
       const ada = service.session("ada");
       const stateAfter = async (fields: object) => {
@@ -82,7 +82,7 @@ export const stateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C30] takes 262,144 bytes, in one value or as many as fit, and 31 levels",
+    title: "[C30] accepts 262,144 bytes, in one value or many, and 31 levels",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource, state: stateOfBytes(262_144) });

@@ -25,7 +25,7 @@ const refusedFields: readonly (readonly [problem: string, fields: object])[] = [
 
 export const updateRules: readonly CanvasRule[] = [
   {
-    title: "[C9] changes only what is named",
+    title: "[C9] changes only the fields that are sent",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish(full);
@@ -51,7 +51,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C9] replaces the source, its digest with it; the id, createdAt and the view count stay",
+    title: "[C9] replaces the source and its digest, and keeps the id, createdAt and the view count",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: numberedSource(1) });
@@ -74,7 +74,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C9] keeps the password where access is password and none is given, or an empty one",
+    title: "[C9] keeps the password if access is password and the one sent is absent or empty",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish(full);
@@ -97,7 +97,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C9] clears the password when access becomes public, whatever password comes along",
+    title: "[C9] clears the password when access becomes public, whatever password is sent",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish(full);
@@ -109,7 +109,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C9] asks for a password where access becomes password and none is stored",
+    title: "[C9] requires a password if access becomes password and none is stored",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource });
@@ -134,7 +134,7 @@ export const updateRules: readonly CanvasRule[] = [
   },
   ...refusedFields.map(
     ([problem, fields]): CanvasRule => ({
-      title: `[C9] changes nothing when ${problem}, whatever else is named`,
+      title: `[C9] changes nothing if ${problem}, whatever else is sent`,
       async run(service, expect) {
         const ada = service.session("ada");
         const { canvasId } = await ada.publish(full);
@@ -148,7 +148,7 @@ export const updateRules: readonly CanvasRule[] = [
     }),
   ),
   {
-    title: "[C9] never brings a canvas back by an update at the time of its removal",
+    title: "[C9] never restores a canvas through an update during its removal",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource });
@@ -164,7 +164,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C28] changes nothing where the source isn't the expected one, and names the one it is",
+    title: "[C28] changes nothing if the source isn't the expected one, and reports the current digest",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId, sourceMd5 } = await ada.publish({ source: numberedSource(1), title: "Sales" });
@@ -180,7 +180,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C28] lets one of several changes of the same source through",
+    title: "[C28] accepts only one of several changes to the same source",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId, sourceMd5 } = await ada.publish({ source: numberedSource(1) });
@@ -199,7 +199,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C28] refuses an expected digest that is none",
+    title: "[C28] refuses an expected digest that isn't a digest",
     async run(service, expect) {
       const ada = service.session("ada");
       const { canvasId } = await ada.publish({ source: sampleSource });
@@ -208,7 +208,7 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C12] asks for a session first, then for the canvas, then for its owner, and only then looks at the body",
+    title: "[C12] checks the session first, then the canvas, then its owner, and only then the body",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
       const bad = { title: 1 } as unknown as UpdateRequest;

@@ -11,7 +11,7 @@ export const absenceCases: readonly StoreCase[] = [
   },
   {
     id: "replace-unknown",
-    title: "replaces nothing where the id is unknown, and writes nothing",
+    title: "replaces nothing if the id is unknown, and writes nothing",
     async run({ store, expect }) {
       expect(await store.replace(sampleRecord())).toBe(false);
       expect(await store.read(sampleRecord().canvasId)).toBe(null);
@@ -20,7 +20,7 @@ export const absenceCases: readonly StoreCase[] = [
   },
   {
     id: "remove-unknown",
-    title: "says false when there is nothing to remove",
+    title: "returns false if there is nothing to remove",
     async run({ store, expect }) {
       expect(await store.remove(sampleRecord().canvasId)).toBe(false);
     },
@@ -44,7 +44,7 @@ export const absenceCases: readonly StoreCase[] = [
   },
   {
     id: "odd-ids",
-    title: "takes any text for an id: the names of built-in properties, paths, nothing at all",
+    title: "accepts any text as an id: names of built-in properties, paths, the empty text",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       for (const canvasId of [
@@ -69,7 +69,7 @@ export const absenceCases: readonly StoreCase[] = [
   },
   {
     id: "odd-owners",
-    title: "takes any text for an owner: the names of built-in properties, paths",
+    title: "accepts any text as an owner: names of built-in properties, paths",
     async run({ store, expect }) {
       const owners = ["__proto__", "constructor", "toString", "../x", "a/b", "a b", "é"];
       for (const owner of owners) expect(await listAll(store, owner)).toEqual([]);

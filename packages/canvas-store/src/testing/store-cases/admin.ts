@@ -22,7 +22,7 @@ async function idsOf(store: CanvasStore, request: Partial<AdminCanvasPageRequest
 export const adminCases: readonly StoreCase[] = [
   {
     id: "tally-states",
-    title: "[C20] tallies canvases and bytes, expired and removed ones apart",
+    title: "[C20] tallies canvases and bytes, with expired and removed ones also counted separately",
     async run({ store, expect }) {
       expect(await store.tally(now)).toEqual({ canvases: 0, bytes: 0, expired: 0, removed: 0 });
       await store.insert(sampleRecord());
@@ -34,7 +34,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "tally-follows",
-    title: "[C20] tallies what replacements and removals leave",
+    title: "[C20] tallies what remains after replacements and removals",
     async run({ store, expect }) {
       const longer = sampleRecord({ source: `${source} // "é"\n\u0001` });
       await store.insert(sampleRecord());
@@ -47,7 +47,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "usage-of-owner",
-    title: "[C20] says how much an owner's canvases take, nobody else's",
+    title: "[C20] reports how much room an owner's canvases take, and nobody else's",
     async run({ store, expect }) {
       for (const n of oneTo(3)) await store.insert(sampleRecord({ canvasId: `cv_${n}` }));
       await store.insert(sampleRecord({ canvasId: "cv_4", owner: "grace" }));
@@ -57,7 +57,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "list-all-pages",
-    title: "[C21] lists all owners' canvases page by page, the one inserted last first, with their bytes",
+    title: "[C21] lists all owners' canvases page by page, last inserted first, with their bytes",
     async run({ store, expect }) {
       for (const n of oneTo(7)) {
         await store.insert(sampleRecord({ canvasId: `cv_${n}`, owner: `owner ${n % 3}` }));
@@ -71,7 +71,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "list-all-meanwhile",
-    title: "[C21] shows each canvas once, whatever is inserted, replaced and removed between two pages",
+    title: "[C21] shows each canvas once, whatever is inserted, replaced or removed between two pages",
     async run({ store, expect }) {
       for (const n of oneTo(6)) await store.insert(sampleRecord({ canvasId: `cv_${n}` }));
       const first = await store.listAll({ limit: 3 });
@@ -119,7 +119,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "list-all-text",
-    title: "[C21] finds a text in titles and sources, in upper or lower case, and its own characters only",
+    title: "[C21] finds a text in titles and sources, in any case, without wildcards",
     async run({ store, expect }) {
       await store.insert(sampleRecord({ canvasId: "cv_title", title: "Sign in: ÉTÉ 100%" }));
       await store.insert(sampleRecord({ canvasId: "cv_source", source: `${source} // été_\u0000 100` }));
@@ -134,7 +134,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "block-and-unblock",
-    title: "[C21] keeps the blocked list: the first entry of a digest, newest first",
+    title: "[C21] keeps the first entry of each blocked digest, and lists the newest first",
     async run({ store, expect }) {
       const { sourceSha256 } = sampleBlock;
       const later = { sourceSha256: "b".repeat(64), canvasId: "cv_2", blockedAt: "2030-06-02T00:00:00.000Z" };
@@ -152,7 +152,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "reopen-admin",
-    title: "[C21] still knows removals, address hashes and the blocked list, and tallies as before",
+    title: "[C21] still has removals, address hashes and the blocked list, and the same tally",
     async run({ store, expect, reopen }) {
       const removed = sampleRecord({ removedAt: now, addressHash: "a_1" });
       await store.insert(sampleRecord({ addressHash: "a_1" }));
@@ -170,7 +170,7 @@ export const adminCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-admin",
-    title: "[C21] shows the other store's blocks and canvases as soon as they are there",
+    title: "[C21] shows the other store's blocks and canvases as soon as they are written",
     async run({ store, expect, openSecond }) {
       const second = await openSecond();
       await store.block(sampleBlock);

@@ -54,7 +54,7 @@ export const durabilityCases: readonly StoreCase[] = [
   },
   {
     id: "reopen-order",
-    title: "[C13] lists and finds in the same order, also where the times are equal",
+    title: "[C13] lists and finds in the same order, even if the times are equal",
     async run({ store, expect, reopen }) {
       const ids = ["cv_b", "cv_c", "cv_a", "cv_e", "cv_d"];
       for (const id of ids) await store.insert(sampleRecord({ canvasId: id }));
@@ -66,7 +66,7 @@ export const durabilityCases: readonly StoreCase[] = [
   },
   {
     id: "close-finishes",
-    title: "[C17] finishes the writes under way before it closes",
+    title: "[C17] finishes the writes in progress before it closes",
     async run({ store, expect, reopen }) {
       const writes = Promise.all(oneTo(10).map((n) => store.insert(sampleRecord({ canvasId: `cv_${n}` }))));
       const reopened = await reopen();

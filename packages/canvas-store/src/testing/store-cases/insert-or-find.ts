@@ -8,7 +8,7 @@ const otherSource = `${sampleRecord().source} // other`;
 export const insertOrFindCases: readonly StoreCase[] = [
   {
     id: "find-or-add",
-    title: "[C8] adds a record where its owner has none of its source, and finds the canvas where there is one",
+    title: "[C8] adds a record if its owner has no canvas of its source, and otherwise finds that canvas",
     async run({ store, expect }) {
       expect(await store.insertOrFind(sampleRecord())).toBe(null);
       await store.countView(canvasId);
@@ -21,7 +21,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
   },
   {
     id: "find-by-source",
-    title: "[C8] goes by the source, not by its digest",
+    title: "[C8] compares the source, not only its digest",
     async run({ store, expect }) {
       await store.insertOrFind(sampleRecord());
       const colliding = sampleRecord({ canvasId: "cv_2", source: otherSource });
@@ -32,7 +32,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
   },
   {
     id: "find-oldest",
-    title: "[C8] finds the oldest of several, also one that got its source by a replacement",
+    title: "[C8] finds the oldest of several, even one that got its source by a replacement",
     async run({ store, expect }) {
       await store.insert(sampleRecord({ canvasId: "cv_1", createdAt: "2030-01-03T00:00:00.000Z" }));
       await store.insert(sampleRecord({ canvasId: "cv_2", createdAt: "2030-01-02T00:00:00.000Z" }));
@@ -59,7 +59,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
   },
   {
     id: "add-taken",
-    title: "[C2] refuses an id that is taken by another source",
+    title: "[C2] refuses an id that belongs to another source",
     async run({ store, expect }) {
       await store.insert(sampleRecord({ source: otherSource }));
       expect(await codeOf(store.insertOrFind(sampleRecord()))).toBe("CANVAS_ID_TAKEN");
@@ -68,7 +68,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
   },
   {
     id: "replace-previous",
-    title: "[C9] replaces a record only while it equals the previous one that is given",
+    title: "[C9] replaces a record only if it equals the given previous one",
     async run({ store, expect }) {
       const first = fullRecord();
       const second = sampleRecord({ title: "Costs" });

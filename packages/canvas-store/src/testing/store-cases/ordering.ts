@@ -44,7 +44,7 @@ export const orderingCases: readonly StoreCase[] = [
   },
   {
     id: "list-equal-times",
-    title: "[C13] lists the one inserted later first where the times are equal",
+    title: "[C13] lists the one inserted last first if the times are equal",
     async run({ store, expect }) {
       await insertCreatedAt(store, allEqual);
       expect(await listedIds(store)).toEqual(idsInOrder.toReversed());
@@ -52,7 +52,7 @@ export const orderingCases: readonly StoreCase[] = [
   },
   {
     id: "replace-keeps-place",
-    title: "[C13] keeps a canvas' place in lists when it is replaced",
+    title: "[C13] keeps a canvas's place in lists when it is replaced",
     async run({ store, expect }) {
       await insertCreatedAt(store, allEqual.slice(0, 3));
       await store.replace(sampleRecord({ canvasId: "cv_2", updatedAt: "2031-01-01T00:00:00.000Z" }));
@@ -61,7 +61,7 @@ export const orderingCases: readonly StoreCase[] = [
   },
   {
     id: "list-pages",
-    title: "[C19] lists by pages: each canvas once, in order, the last page without a next one",
+    title: "[C19] lists page by page: each canvas once, in order, without a next page after the last",
     async run({ store, expect }) {
       await insertCreatedAt(store, [...outOfOrder, ...allEqual]);
       const whole = await listedIds(store);
@@ -75,7 +75,7 @@ export const orderingCases: readonly StoreCase[] = [
   },
   {
     id: "list-pages-within-owner",
-    title: "[C19] pages through one owner's canvases only",
+    title: "[C19] pages only through one owner's canvases",
     async run({ store, expect }) {
       for (const n of oneTo(6)) {
         await store.insert(sampleRecord({ canvasId: `cv_${n}`, owner: n % 2 === 0 ? owner : "grace" }));
@@ -85,7 +85,7 @@ export const orderingCases: readonly StoreCase[] = [
   },
   {
     id: "list-pages-of-a-changing-list",
-    title: "[C19] shows what was there all the time once, whatever is inserted, replaced and removed between two pages",
+    title: "[C19] shows lasting canvases once, whatever is inserted, replaced or removed between two pages",
     async run({ store, expect }) {
       await insertCreatedAt(store, allEqual.slice(0, 6));
       const first = await store.listByOwner(owner, { limit: 2 });

@@ -6,7 +6,7 @@ const { canvasId } = sampleRecord();
 export const summaryCases: readonly StoreCase[] = [
   {
     id: "summary-fields",
-    title: "reads every field but the source and the state, and the bytes they take",
+    title: "reads every field except the source and the state, and the canvas's size in bytes",
     async run({ store, expect }) {
       const record = sampleRecord({ password: "secret-1", access: "password", state: '{"a":1}', addressHash: "0123" });
       await store.insert(record);
@@ -28,7 +28,7 @@ export const summaryCases: readonly StoreCase[] = [
   },
   {
     id: "summary-follows",
-    title: "shows each change in the summary: a replacement, a view, a removal",
+    title: "reflects each change in the summary: a replacement, a view, a removal",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       expect((await store.readSummary(canvasId))?.title).toBe("Sales");

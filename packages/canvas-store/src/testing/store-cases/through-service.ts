@@ -8,7 +8,7 @@ const source = 'import { Stack } from "editor/canvas";';
 export const throughServiceCases: readonly StoreCase[] = [
   {
     id: "publish-once",
-    title: "[C8] makes one canvas of 50 concurrent publishes of one source",
+    title: "[C8] creates one canvas for 50 concurrent publishes of one source",
     async run({ store, expect }) {
       const services = oneTo(5).map(() => createCanvasService({ store }));
       const publishes = oneTo(10).flatMap(() => services.map((each) => each.publish("ada", { source })));
@@ -20,7 +20,7 @@ export const throughServiceCases: readonly StoreCase[] = [
   },
   {
     id: "publish-apart",
-    title: "[C8] makes 50 canvases of 50 owners' concurrent publishes of one source",
+    title: "[C8] creates 50 canvases for 50 owners' concurrent publishes of one source",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const published = await Promise.all(oneTo(50).map((n) => service.publish(`owner ${n}`, { source })));
@@ -40,7 +40,7 @@ export const throughServiceCases: readonly StoreCase[] = [
   },
   {
     id: "update-against-remove",
-    title: "[C9] never brings a canvas back by an update at the time of its removal",
+    title: "[C9] never restores a canvas through an update during its removal",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const other = createCanvasService({ store });

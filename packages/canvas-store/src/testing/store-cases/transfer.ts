@@ -29,7 +29,7 @@ const exportAll = async (store: CanvasStore) => (await exportPages(store, 100)).
 export const transferCases: readonly StoreCase[] = [
   {
     id: "export-whole",
-    title: "[C26] exports every field of every canvas, the one inserted first first",
+    title: "[C26] exports every field of every canvas, in order of insertion",
     async run({ store, expect }) {
       expect(await exportAll(store)).toEqual([]);
       for (const { viewCount: _, ...record } of imported) await store.insert(record);
@@ -41,7 +41,7 @@ export const transferCases: readonly StoreCase[] = [
   },
   {
     id: "export-pages",
-    title: "[C26] exports by pages: each canvas once, in order, whatever changes between two pages",
+    title: "[C26] exports page by page: each canvas once, in order, whatever changes between two pages",
     async run({ store, expect }) {
       for (const n of oneTo(9)) await store.insert(sampleRecord({ canvasId: `cv_${n}` }));
       const ids = (page: readonly StoredCanvas[]) => page.map((canvas) => canvas.canvasId);
@@ -59,7 +59,7 @@ export const transferCases: readonly StoreCase[] = [
   },
   {
     id: "import-whole",
-    title: "[C26] imports canvases as they are, view counts included, in their order",
+    title: "[C26] imports canvases unchanged, including view counts, in their order",
     async run({ store, expect }) {
       await store.importAll([]);
       await store.importAll(imported);
@@ -72,7 +72,7 @@ export const transferCases: readonly StoreCase[] = [
   },
   {
     id: "import-many",
-    title: "[C26] keeps the order of a thousand canvases of one time",
+    title: "[C26] keeps the order of a thousand canvases with the same time",
     async run({ store, expect }) {
       const ids = oneTo(1_000).map((n) => `cv_${(n * 7) % 1_000}`);
       const many = ids.map((id, views) => ({ ...sampleRecord({ canvasId: id }), viewCount: views }));
@@ -83,7 +83,7 @@ export const transferCases: readonly StoreCase[] = [
   },
   {
     id: "import-again",
-    title: "[C26] replaces a canvas that is there by the one imported, count included, and keeps its place",
+    title: "[C26] replaces an existing canvas with the imported one, including its count, and keeps its place",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       await store.countView(canvasId);

@@ -21,7 +21,7 @@ export const twoStoresCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-publish",
-    title: "[C8] makes one canvas of 20 concurrent publishes of one source, 10 to either store",
+    title: "[C8] creates one canvas for 20 concurrent publishes of one source, 10 to each store",
     async run({ store, expect, openSecond }) {
       const services = [store, await openSecond()].map((opened) => createCanvasService({ store: opened }));
       for (const round of oneTo(5)) {
@@ -37,7 +37,7 @@ export const twoStoresCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-update",
-    title: "[C9] loses no field to an update by the other store at the same time",
+    title: "[C9] loses no field to a concurrent update by the other store",
     async run({ store, expect, openSecond }) {
       const [first, second] = [store, await openSecond()].map((opened) => createCanvasService({ store: opened }));
       if (!first || !second) throw new Error("There are two stores.");
@@ -55,7 +55,7 @@ export const twoStoresCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-count",
-    title: "[C11] gives 100 concurrent views 100 different numbers, 50 by either store",
+    title: "[C11] gives 100 concurrent views 100 different numbers, 50 through each store",
     async run({ store, expect, openSecond }) {
       const second = await openSecond();
       await store.insert(sampleRecord());

@@ -16,7 +16,7 @@ const unusual = fullRecord({
 export const valueCases: readonly StoreCase[] = [
   {
     id: "read-inserted",
-    title: "gives back every field of what was inserted, with a view count of 0",
+    title: "returns every field of an inserted canvas, with a view count of 0",
     async run({ store, expect }) {
       await store.insert(unusual);
       expect(await store.read(canvasId)).toEqual({ ...unusual, viewCount: 0 });
@@ -34,7 +34,7 @@ export const valueCases: readonly StoreCase[] = [
   },
   {
     id: "list-within-owner",
-    title: "[C13] lists an owner's canvases only",
+    title: "[C13] lists only the owner's canvases",
     async run({ store, expect }) {
       await store.insert(sampleRecord({ canvasId: "cv_1" }));
       await store.insert(sampleRecord({ canvasId: "cv_2", owner: "grace" }));
@@ -58,7 +58,7 @@ export const valueCases: readonly StoreCase[] = [
   },
   {
     id: "copy-out",
-    title: "hands out copies of what it keeps",
+    title: "returns copies of what it keeps",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       const handedOut = [

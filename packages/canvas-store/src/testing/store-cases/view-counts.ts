@@ -17,7 +17,7 @@ export const viewCountCases: readonly StoreCase[] = [
   },
   {
     id: "count-each",
-    title: "[C11] counts each canvas on its own",
+    title: "[C11] counts each canvas separately",
     async run({ store, expect }) {
       await store.insert(sampleRecord({ canvasId: "cv_1" }));
       await store.insert(sampleRecord({ canvasId: "cv_2" }));
@@ -38,7 +38,7 @@ export const viewCountCases: readonly StoreCase[] = [
   },
   {
     id: "count-against-replace",
-    title: "[C11] loses no view to a replacement at the same time",
+    title: "[C11] loses no view to a concurrent replacement",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       await Promise.all(

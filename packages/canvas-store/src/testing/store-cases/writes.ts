@@ -6,7 +6,7 @@ const { canvasId, owner } = sampleRecord();
 export const writeCases: readonly StoreCase[] = [
   {
     id: "insert-taken",
-    title: "[C2] refuses an id that is taken and leaves what is there",
+    title: "[C2] refuses an id that is taken, and keeps the existing canvas",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       await store.countView(canvasId);
@@ -45,7 +45,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "replace-keeps-views",
-    title: "[C11] leaves the view count alone when it replaces, whatever the record brings along",
+    title: "[C11] doesn't change the view count when it replaces a canvas, whatever the record contains",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       await store.countView(canvasId);
@@ -68,7 +68,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "replace-moves-owner",
-    title: "[C4] gives a replaced canvas to its new owner, also where that one has the same source already",
+    title: "[C4] moves a replaced canvas to its new owner, even one who already has the same source",
     async run({ store, expect }) {
       await store.insertOrFind(sampleRecord());
       await store.insertOrFind(
@@ -130,7 +130,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "remove-at-once",
-    title: "tells exactly one of 10 concurrent removals that it removed the canvas",
+    title: "returns true to exactly one of 10 concurrent removals",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       const removed = await Promise.all(oneTo(10).map(() => store.remove(canvasId)));
@@ -139,7 +139,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "replace-against-remove",
-    title: "never brings a canvas back by a replacement at the time of its removal",
+    title: "never restores a canvas through a replacement during its removal",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       await Promise.all([

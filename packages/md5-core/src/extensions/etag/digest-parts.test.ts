@@ -258,7 +258,7 @@ describe("digestParts", () => {
     }
   });
 
-  it("gives the event loop a turn every megabyte", async () => {
+  it("yields to the event loop every megabyte", async () => {
     expect(await turnsDuring(digestParts(bytes))).toBeGreaterThanOrEqual(17);
     expect(await turnsDuring(digestParts([bytes]))).toBeGreaterThanOrEqual(17);
   });

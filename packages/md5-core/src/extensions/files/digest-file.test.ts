@@ -52,7 +52,7 @@ describe("digestFile", () => {
     await allClosedBelow(folder);
   });
 
-  it("gives the event loop a turn for each piece", async () => {
+  it("yields to the event loop after each piece", async () => {
     const folder = await temporaryFolder({ file: sampleBytes(20 * bytesPerTurn) });
     let turns = 0;
     let isDone = false;

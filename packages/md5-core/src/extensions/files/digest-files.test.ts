@@ -162,7 +162,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
 });
 
 describe("digestFiles", () => {
-  it("gives the event loop a turn for each megabyte it digests itself", async () => {
+  it("yields to the event loop for each megabyte it digests itself", async () => {
     const { paths } = await filesOf(Array(16).fill(2 ** 20));
     let turns = 0;
     let isDone = false;
