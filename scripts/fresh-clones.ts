@@ -137,8 +137,14 @@ function keepCoresBusy(): ChildProcess[] {
 
 /** Adds a row below those of earlier series. */
 function writePage(row: string): void {
-  const earlier = existsSync(page) ? readFileSync(page, "utf8").match(/^\| [0-9a-f]{7,} \|.*$/gm) : null;
-  const text = `# Fresh clones
+  const text = existsSync(page) ? readFileSync(page, "utf8") : emptyPage();
+  const last = [...text.matchAll(/^\| [0-9a-f]{7,} \|.*$/gm)].at(-1);
+  const end = last === undefined ? text.trimEnd().length : last.index + last[0].length;
+  writeFileSync(page, `${text.slice(0, end)}\n${row}${text.slice(end)}`);
+}
+
+function emptyPage(): string {
+  return `# Fresh clones
 
 \`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a separate clone with an empty home folder, in
 which \`.ci/run readme\` does what a stranger does: README's run command until the server answers, README's test command, and the run command once
@@ -146,7 +152,5 @@ more on the data that is there. Measured on ${availableParallelism()} cores (${c
 
 | commit | beside | whole | first start | tests | second start | result |
 |---|---|---|---|---|---|---|
-${[...(earlier ?? []), row].join("\n")}
 `;
-  writeFileSync(page, text);
 }
