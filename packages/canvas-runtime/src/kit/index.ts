@@ -15,34 +15,9 @@ export {
   PieChart,
   type PieChartProps,
 } from "./charts/index.ts";
-export {
-  computeDAGLayout,
-  type DAGLayoutEdge,
-  type DAGLayoutNode,
-  type DAGLayoutOptions,
-  type DAGLayoutPoint,
-  type DAGLayoutRank,
-  type DAGLayoutResult,
-} from "./dag/index.ts";
-export {
-  type DiffLineData,
-  type DiffLineType,
-  DiffStats,
-  type DiffStatsProps,
-  DiffView,
-  type DiffViewProps,
-} from "./diff/index.ts";
-export {
-  Checkbox,
-  type CheckboxProps,
-  Select,
-  type SelectOption,
-  type SelectProps,
-  TextArea,
-  type TextAreaProps,
-  TextInput,
-  type TextInputProps,
-  Toggle,
-  Toggle as Switch,
-  type ToggleProps,
-} from "./form/index.ts";
+// biome-ignore lint/performance/noReExportAll: every export of that file.
+export * from "./dag/index.ts";
+// biome-ignore lint/performance/noReExportAll: every export of that file.
+export * from "./diff/index.ts";
+// biome-ignore lint/performance/noReExportAll: every export of that file.
+export * from "./form/index.ts";

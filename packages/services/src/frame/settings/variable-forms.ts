@@ -16,14 +16,14 @@ export interface VariableDocumentation {
 /** The documentation of each schema in the tables. */
 export const variableDocumentation = z.registry<VariableDocumentation>();
 
-/** What the forms below allow, in words. */
+/** The description of the values that each form of this file allows. */
 const allowedValues = z.registry<{ readonly words: string }>();
 
 type Form = z.ZodType<unknown, string>;
 
 /** The documentation that a table gives a variable. */
 interface Declaration extends Omit<VariableDocumentation, "allowed"> {
-  /** @default what the form says, if it is one of this file */
+  /** @default the form's description, if the form is one of this file */
   allowed?: string;
 }
 
@@ -38,7 +38,7 @@ export function variable(form: Form, { default: fallback, ...declaration }: Decl
   return schema.register(variableDocumentation, { allowed: wordsOf(form), ...declaration });
 }
 
-/** Adds to a form what it allows. */
+/** Adds a description of the allowed values to a form. */
 function saying<Value extends z.ZodType>(words: string, form: Value): Value {
   allowedValues.add(form, { words });
   return form;
