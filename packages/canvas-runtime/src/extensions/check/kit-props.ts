@@ -146,8 +146,8 @@ interface Literal {
 
 function isTaken({ form, text }: Literal, prop: string, taken: readonly string[]): boolean {
   if (taken.includes("any") || taken.includes(form) || taken.includes(text)) return true;
-  // Components accept more words for a tone than the declaration lists.
-  return /^(?:tone|rowTone)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
+  // Components accept more words for a tone than the declaration lists, and Swatch accepts them as its colour.
+  return /^(?:tone|rowTone|color)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
 }
 
 function isWordTakenAnyway(component: string, prop: string, { form, text }: Literal): boolean {
