@@ -159,6 +159,8 @@ describe("checkSource", () => {
     ['<CollapsibleSection subtitle="b" />', "CollapsibleSection has no property subtitle."],
     ['<Stat label="a" lable="b" value={1} />', "Stat has no property lable."],
     ['<Stat lable="b" value={1} />', "Stat has no property lable. Did you mean label?"],
+    ['<Callout variant="warning">a</Callout>', "Callout has no property variant. Did you mean tone?"],
+    ['<Callout tone="info" type="success">a</Callout>', "Callout has no property type."],
     ['<Table clmnAlgn={["left"]} rows={[]} />', "Table has no property clmnAlgn. Did you mean columnAlign?"],
     ['<Table headers="default" rows={[]} />', 'headers of Table takes an array, not "default".'],
     ['<Text truncate="default">a</Text>', 'truncate of Text takes a boolean, "start" or "end", not "default".'],
@@ -167,10 +169,14 @@ describe("checkSource", () => {
     expect(checkSource(canvas("", `</Text>${tag}<Text>`))).toMatchObject([{ severity: "warning", message }]);
   });
 
-  it("[A6] finds each property with a letter missing, in every component", () => {
+  it("[A6] finds each property with a letter missing or two swapped, in every component", () => {
     for (const [component, props] of Object.entries(canvasProps)) {
       const names = Object.keys(props).filter((prop) => prop.length >= 4 && !/^(?:key|ref|children)$/.test(prop));
-      const typos = names.map((prop) => ({ prop, typo: prop[0] + prop.slice(2) }));
+      const typos = names.flatMap((prop) => {
+        const [first = "", second = "", third = ""] = prop;
+        const written = [first + prop.slice(2), first + third + second + prop.slice(3)];
+        return written.filter((typo) => typo !== prop).map((typo) => ({ prop, typo }));
+      });
       const tags = typos.map(({ typo }) => `<${component} ${typo}={given} />`).join("");
       const found = checkSource(canvas("const given: any = 1;", `</Text>${tags}<Text>`));
       expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(

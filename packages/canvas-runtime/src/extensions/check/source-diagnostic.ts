@@ -35,7 +35,7 @@ export function closestName(written: string, names: readonly string[]): string |
   const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
   if (sameLetters !== undefined) return sameLetters;
   const hasSameFirst = (name: string) => Number(name[0] === written[0]);
-  const most = (name: string) => Math.min(written.length - 1, (Math.max(name.length, written.length) + 1) / 3);
+  const most = (name: string) => Math.min(written.length - 1, Math.max(name.length, written.length) / 3);
   const [best] = names
     // The distance is at least the difference in length: this skips most comparisons with a long name.
     .filter((name) => Math.abs(name.length - written.length) <= most(name))
@@ -54,15 +54,19 @@ function isAnotherWord(a: string, b: string): boolean {
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Insertions, removals and replacements of letters (Levenshtein). */
+/** Letters inserted, removed, replaced or swapped with their neighbour (optimal string alignment). */
 function distanceBetween(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
+  for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      const isSwapped = a[i] === b[j - 1] && a[i - 1] === b[j];
+      const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row.at(-1) ?? 0;
