@@ -66,6 +66,7 @@ describe("what components accept besides their declared properties", () => {
     ["Text", "weight", "regular", "normal"],
     ["Pill", "size", "small", "sm"],
     ["Tag", "size", "xs", "sm"],
+    ["ReportShell", "width", "reading", "default"],
     ["Swatch", "color", "#a0c", undefined],
     ["Swatch", "color", "rgb(1,2,3)", undefined],
   ])("%s takes %s %s", (component, prop, written, same) => {

@@ -17,6 +17,7 @@ const undeclaredProps: Readonly<Record<string, Readonly<Record<string, string>>>
   RiskHeatmap: { ariaLabel: "title" },
   Spacer: { height: "" },
   Stack: { spacing: "gap" },
+  Stat: { description: "", subtext: "description" },
   Table: { columns: "" },
   Text: words("color family"),
   Timeline: { items: "events" },
@@ -32,6 +33,7 @@ const undeclaredProps: Readonly<Record<string, Readonly<Record<string, string>>>
  */
 const undeclaredValues: Readonly<Record<string, RegExp>> = {
   "Grid.align": /^(?:flex-(?:start|end)|baseline)$/,
+  "ReportShell.width": /^reading$/,
   "Row.align": /^(?:flex-(?:start|end)|baseline)$/,
   "Row.justify": /^(?:flex-(?:start|end)|(?:space-)?(?:between|around|evenly))$/,
   "Swatch.color": cssColor,
