@@ -114,6 +114,12 @@ describe("Stat", () => {
     expect(textOf(<Stat value={<b>4</b>} label="x" {...{ delta: "+2" }} />)).toBe("4 x");
   });
 
+  it("shows an undeclared description or subtext below its label", () => {
+    expect(textOf(<Stat value={4} label="x" {...{ description: "of 5", subtext: "unused" }} />)).toBe("4 x of 5");
+    expect(textOf(<Stat value={4} label="x" {...{ subtext: "of 5" }} />)).toBe("4 x of 5");
+    expect(textOf(<Stat value={4} label="x" {...{ description: "", subtext: false }} />)).toBe("4 x");
+  });
+
   it.each([
     ["success", "green"],
     ["danger", "red"],

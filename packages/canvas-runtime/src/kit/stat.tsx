@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { spokenHue } from "../theme/tone.ts";
-import { displayable, type LeafProps } from "./component-props.ts";
+import { childrenOr, displayable, type LeafProps } from "./component-props.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type StatTone = "success" | "danger" | "warning" | "info";
@@ -15,13 +15,17 @@ export interface StatProps extends LeafProps {
 }
 
 /** A large value above a small label. */
-export function Stat({ value, label, tone, style }: StatProps) {
+export function Stat(props: StatProps) {
+  const { value, label, tone, style, description, subtext } = props as StatProps &
+    Partial<Record<"description" | "subtext", unknown>>;
+  const note = childrenOr(displayable(description), displayable(subtext));
   const hue = spokenHue(tone);
   return (
     <div className="fp-stat" style={mergeStyle(style)}>
       <TypographyContext.Provider value={true}>
         <div className={classNames("fp-stat-value", hue && `fp-stat-toned fp-hue-${hue}`)}>{displayable(value)}</div>
         <div className="fp-stat-label">{displayable(label)}</div>
+        {note !== undefined && <div className="fp-stat-label fp-tone-tertiary">{note}</div>}
       </TypographyContext.Provider>
     </div>
   );

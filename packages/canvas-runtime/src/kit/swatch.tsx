@@ -3,7 +3,7 @@ import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { isHueName } from "../language/canvas-words.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import type { Color } from "../theme/theme-types.ts";
-import { spokenHue } from "../theme/tone.ts";
+import { cssColor, spokenHue } from "../theme/tone.ts";
 import type { LeafProps } from "./component-props.ts";
 
 /** Props of `Swatch`. */
@@ -30,6 +30,7 @@ export function Swatch({ color, style }: SwatchProps) {
 export function hueLooks(color: unknown): { className: string; style?: CSSProperties } {
   const hue = spokenHue(color);
   if (hue) return { className: `fp-hue-${hue}` };
-  const isCssColor = typeof color === "string" && /^(?:#|(?:rgb|hsl|ok|lab|lch|color|var)\S*\()/i.test(color);
-  return isCssColor ? { className: "", style: { background: color } } : { className: "fp-hue-gray" };
+  return typeof color === "string" && cssColor.test(color)
+    ? { className: "", style: { background: color } }
+    : { className: "fp-hue-gray" };
 }

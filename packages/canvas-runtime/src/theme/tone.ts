@@ -43,3 +43,6 @@ export function spokenHue(tone: unknown): Color | undefined {
   const hue = hueOfTone(tone);
   return hue === "gray" ? undefined : hue;
 }
+
+/** How CSS colours begin, except those that are words. */
+export const cssColor = /^(?:#|(?:rgb|hsl|ok|lab|lch|color|var)\S*\()/i;

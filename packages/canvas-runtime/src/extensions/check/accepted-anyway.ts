@@ -1,3 +1,6 @@
+import { cssColor } from "../../theme/tone.ts";
+import { canvasProps } from "./component-props.generated.ts";
+
 /**
  * Properties that components read without declaring them. Canvases written for other hosts use them, and they show what
  * their authors meant. The value is the declared property whose place they take: if a tag has both, the component
@@ -11,15 +14,16 @@ const undeclaredProps: Readonly<Record<string, Readonly<Record<string, string>>>
   Fluency: { data: "stages", items: "stages" },
   IconButton: { label: "title" },
   MaturityMatrix: { columns: "dimensions", rows: "scopes", data: "cells", values: "cells", levels: "" },
-  PromptButton: { text: "prompt" },
   RiskHeatmap: { ariaLabel: "title" },
   Spacer: { height: "" },
   Stack: { spacing: "gap" },
+  Stat: { description: "", subtext: "description" },
   Table: { columns: "" },
   Text: words("color family"),
   Timeline: { items: "events" },
   TodoListCard: { title: "" },
   ...each("Badge Chip Pill Tag", { label: "children" }),
+  ...each("PromptButton SendToChatButton", { text: "prompt" }),
   ...each("Input Select TextArea TextInput", { label: "" }),
 };
 
@@ -29,17 +33,20 @@ const undeclaredProps: Readonly<Record<string, Readonly<Record<string, string>>>
  */
 const undeclaredValues: Readonly<Record<string, RegExp>> = {
   "Grid.align": /^(?:flex-(?:start|end)|baseline)$/,
+  "ReportShell.width": /^reading$/,
   "Row.align": /^(?:flex-(?:start|end)|baseline)$/,
   "Row.justify": /^(?:flex-(?:start|end)|(?:space-)?(?:between|around|evenly))$/,
-  "Swatch.color": /^#[\da-f]{3,8}$/i,
+  "Swatch.color": cssColor,
   "Text.size": /^(?:sm|xs|caption)$/,
   "Text.weight": /^(?:regular|[1-9]00)$/,
   ...each("Badge.size Chip.size Pill.size Tag.size", /^(?:small|xs)$/),
   ...each("Grid.gap Row.gap Stack.gap", /^(?:sectionCompact|\d[\d.]*(?:px|r?em|%))$/),
 };
 
-/** A word for the default, which components show for every word that they don't know. */
-const defaultWord = "default";
+/** Properties that take certain words, but for which "default" isn't the same as no value. */
+const withoutDefault: ReadonlySet<string> = new Set(
+  "Grid.align Row.align Row.justify Progress.format Swatch.color Text.truncate".split(" "),
+);
 
 /**
  * Whether a component shows what the author of an undeclared property meant.
@@ -53,7 +60,14 @@ export function isReadAnyway(component: string, prop: string, given: ReadonlySet
 
 /** Whether a component accepts a literal, written without quotes, for a property that doesn't declare it. */
 export function isValueAnyway(component: string, prop: string, value: string): boolean {
-  return value === defaultWord || (undeclaredValues[`${component}.${prop}`]?.test(value) ?? false);
+  const name = `${component}.${prop}`;
+  if (value === "default") return takesWords(component, prop) && !withoutDefault.has(name);
+  return undeclaredValues[name]?.test(value) ?? false;
+}
+
+/** Whether a property takes certain words. Its component shows the default for any other word. */
+function takesWords(component: string, prop: string): boolean {
+  return canvasProps[component]?.[prop]?.includes('"') ?? false;
 }
 
 /** The undeclared properties and values, for the test that renders them. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { everyExportCanvas } from "../../../test/every-export.ts";
 import { faultySources } from "../../../test/faulty-sources.ts";
 import { pageCanvases } from "../../../test/page-canvases.ts";
+import { canvasProps } from "./component-props.generated.ts";
 import { checkSource } from "./index.ts";
 import { reactExports } from "./undefined-names.ts";
 
@@ -139,6 +140,8 @@ describe("checkSource", () => {
     ['<Row gap={"8px" as never} justify={"space-between"} wrap>a</Row>', "what a type was put on"],
     ['<Pill label="a" size="small" /><Button label="b">{/* later */}</Button>', "a label in the place of children"],
     ['<Table columns={["a"]} rows={[["b"]]} rowTone="default" />', "columns in the place of headers"],
+    ['<Swatch color="success" /><Swatch color="hsl(9 50% 50%)" />', "tones and CSS colours of a swatch"],
+    ['<SendToChatButton text="a">b</SendToChatButton>', "what the other name of a component has"],
     ['<Row justify="between" align="flex-start" gap="8px">a</Row>', "positions and lengths of CSS"],
     [
       '<CollapsibleSection label="a"><Text weight="regular" size="xs" color="red">b</Text></CollapsibleSection>',
@@ -156,15 +159,36 @@ describe("checkSource", () => {
     ['<CollapsibleSection subtitle="b" />', "CollapsibleSection has no property subtitle."],
     ['<Stat label="a" lable="b" value={1} />', "Stat has no property lable."],
     ['<Stat lable="b" value={1} />', "Stat has no property lable. Did you mean label?"],
+    ['<Callout variant="warning">a</Callout>', "Callout has no property variant. Did you mean tone?"],
+    ['<Callout tone="info" type="success">a</Callout>', "Callout has no property type."],
+    ['<Table clmnAlgn={["left"]} rows={[]} />', "Table has no property clmnAlgn. Did you mean columnAlign?"],
+    ['<Table headers="default" rows={[]} />', 'headers of Table takes an array, not "default".'],
+    ['<Text truncate="default">a</Text>', 'truncate of Text takes a boolean, "start" or "end", not "default".'],
     ['<Text weight="heavy">a</Text>', 'weight of Text takes "normal", "medium", "semibold" or "bold", not "heavy".'],
   ])("[A6] reports for %s: %s", (tag, message) => {
     expect(checkSource(canvas("", `</Text>${tag}<Text>`))).toMatchObject([{ severity: "warning", message }]);
   });
 
+  it("[A6] finds each property with a letter missing or two swapped, in every component", () => {
+    for (const [component, props] of Object.entries(canvasProps)) {
+      const names = Object.keys(props).filter((prop) => prop.length >= 4 && !/^(?:key|ref|children)$/.test(prop));
+      const typos = names.flatMap((prop) => {
+        const [first = "", second = "", third = ""] = prop;
+        const written = [first + prop.slice(2), first + third + second + prop.slice(3)];
+        return written.filter((typo) => typo !== prop).map((typo) => ({ prop, typo }));
+      });
+      const tags = typos.map(({ typo }) => `<${component} ${typo}={given} />`).join("");
+      const found = checkSource(canvas("const given: any = 1;", `</Text>${tags}<Text>`));
+      expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(
+        typos.map(({ prop, typo }) => `warning: ${component} has no property ${typo}. Did you mean ${prop}?`),
+      );
+    }
+  });
+
   it("[A6] names a merge conflict that isn't resolved", () => {
     const marked = "const rows = [\n<<<<<<< HEAD\n  1,\n=======\n  2,\n>>>>>>> other\n];";
     expect(checkSource(canvas(marked))).toMatchObject([
-      { severity: "error", code: "syntax", line: 3, message: expect.stringContaining("merge conflict") },
+      { severity: "error", code: "syntax", line: 3, column: 1, message: expect.stringContaining("merge conflict") },
     ]);
   });
 

@@ -111,7 +111,7 @@ function problemOf(
     if (isReadAnyway(component, prop, given)) return null;
     // A property that the tag already has isn't the one that was meant.
     const free = Object.keys(known).filter((name) => !given.has(name));
-    const close = closestName(prop, free);
+    const close = free.includes("tone") && literalsOf(value).some(isTone) ? "tone" : closestName(prop, free);
     const advice = close === undefined ? "" : ` Did you mean ${close}?`;
     return { code: "unknown-prop", message: `${component} has no property ${prop}.${advice}` };
   }
@@ -144,10 +144,15 @@ interface Literal {
   readonly text: string;
 }
 
-function isTaken({ form, text }: Literal, prop: string, taken: readonly string[]): boolean {
+function isTaken(literal: Literal, prop: string, taken: readonly string[]): boolean {
+  const { form, text } = literal;
   if (taken.includes("any") || taken.includes(form) || taken.includes(text)) return true;
-  // Components accept more words for a tone than the declaration lists.
-  return /^(?:tone|rowTone)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
+  // Components accept more words for a tone than the declaration lists, and Swatch accepts them as its colour.
+  return /^(?:tone|rowTone|color)$/.test(prop) && isTone(literal);
+}
+
+function isTone({ form, text }: Literal): boolean {
+  return form === "string" && toneWords.includes(text.slice(1, -1));
 }
 
 function isWordTakenAnyway(component: string, prop: string, { form, text }: Literal): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
 import { ImprovementDisclosure, type ImprovementDisclosureProps, ImprovementList } from "./improvements.tsx";
 import { MaturityMatrix } from "./maturity-matrix.tsx";
-import { EvidenceMethodology } from "./report.tsx";
+import { ChartContainer, EvidenceMethodology, ReportSection } from "./report.tsx";
 import { RiskHeatmap } from "./risk-heatmap.tsx";
 import { Fluency } from "./timeline.tsx";
 
@@ -208,6 +208,23 @@ describe("EvidenceMethodology", () => {
         />,
       ),
     ).toBe("How One run files 12 Live Tests 16 passed Limits No load test arm64 : not run 3 of 5");
+  });
+});
+
+describe("ReportSection", () => {
+  it("shows its meta below the title", () => {
+    expect(textOf(<ReportSection title="Gaps" meta="5 found" description="By weight." />)).toBe(
+      "Gaps 5 found By weight.",
+    );
+  });
+});
+
+describe("ChartContainer", () => {
+  it("shows its footer and its caption below the chart", () => {
+    const container = (props: object) => textOf(<ChartContainer {...props}>chart</ChartContainer>);
+    expect(container({ footer: "From 3 runs.", caption: "0 to 10" })).toBe("chart From 3 runs. 0 to 10");
+    expect(container({ source: "From 3 runs.", caption: "" })).toBe("chart From 3 runs.");
+    expect(container({ caption: "0 to 10" })).toBe("chart 0 to 10");
   });
 });
 

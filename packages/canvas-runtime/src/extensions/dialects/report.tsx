@@ -40,16 +40,19 @@ export function ReportShell({ width, ariaLabel, style, children }: ReportShellPr
 export interface ReportSectionProps extends ComponentProps {
   title?: ReactNode;
   description?: ReactNode;
+  /** A short fact below the title, such as a count. */
+  meta?: ReactNode;
   /** Draws a line above the section. @default false */
   divided?: boolean | undefined;
 }
 
 /** A section of a report with its heading. */
-export function ReportSection({ title, description, divided, style, children }: ReportSectionProps) {
+export function ReportSection({ title, description, meta, divided, style, children }: ReportSectionProps) {
   return (
     <section className={classNames("fp-report-section", divided && "fp-report-divided")} style={mergeStyle(style)}>
       <DialectStyles />
       {isShown(title) && <H2>{displayable(title)}</H2>}
+      {isShown(meta) && <div className="fp-figure-note">{renderInlineMarkdown(displayable(meta))}</div>}
       {isShown(description) && <p className="fp-report-note">{renderInlineMarkdown(displayable(description))}</p>}
       {children}
     </section>
@@ -81,13 +84,15 @@ export interface ChartContainerProps extends ComponentProps {
   /** Text below the chart, such as the source of the numbers. Alias: `source`. */
   footer?: ReactNode;
   source?: ReactNode;
+  /** A second text below the chart. */
+  caption?: ReactNode;
 }
 
 /** A chart with a title and notes. */
 export function ChartContainer(props: ChartContainerProps) {
-  const { title, description, subtitle, footer, source, style, children } = props;
+  const { title, description, subtitle, footer, source, caption, style, children } = props;
   const note = description ?? subtitle;
-  const below = footer ?? source;
+  const below = [footer ?? source, caption].filter(isShown);
   return (
     <figure className="fp-figure" style={mergeStyle(style)}>
       <DialectStyles />
@@ -98,7 +103,12 @@ export function ChartContainer(props: ChartContainerProps) {
         </figcaption>
       )}
       {children}
-      {isShown(below) && <div className="fp-figure-note">{renderInlineMarkdown(displayable(below))}</div>}
+      {below.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: both places are fixed
+        <div key={place} className="fp-figure-note">
+          {renderInlineMarkdown(displayable(text))}
+        </div>
+      ))}
     </figure>
   );
 }

@@ -79,13 +79,13 @@ describe("renderCanvasToMarkdown", () => {
   it("writes a stat, a notice, a diff and a custom drawing", () => {
     expect(
       textOf(
-        `<Stat value="42" label="answers" /><Callout tone="warning" title="Careful">Hot.</Callout>
+        `<Stat value="42" label="answers" /><Stat value="4" label="of 5" description="more than *before*" /><Callout tone="warning" title="Careful">Hot.</Callout>
          <DiffView lines={[{ type: "removed", content: "a", lineNumber: 1 }, { type: "added", content: "b" }]} />
          <svg><title>Plan</title><text>here</text><text>there</text></svg>`,
         "Stat, Callout, DiffView",
       ),
     ).toBe(
-      "**42** answers\n\n> **Warning: Careful**\n>\n> Hot.\n\n```diff\n-a\n+b\n```\n\n**Drawing** Plan: here, there\n",
+      "**42** answers\n\n**4** of 5 more than \\*before\\*\n\n> **Warning: Careful**\n>\n> Hot.\n\n```diff\n-a\n+b\n```\n\n**Drawing** Plan: here, there\n",
     );
   });
 
