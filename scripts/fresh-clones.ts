@@ -147,8 +147,8 @@ function emptyPage(): string {
   return `# Fresh clones
 
 \`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a separate clone with an empty home folder, in
-which \`.ci/run readme\` does what a stranger does: README's run command until the server answers, README's test command, and the run command once
-more on the data that is there. Measured on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
+which \`.ci/run readme\` does what a stranger would do: it runs the README's run command until the server answers, the README's test command, and the run command once
+more on the existing data. Measured on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 
 | commit | beside | whole | first start | tests | second start | result |
 |---|---|---|---|---|---|---|

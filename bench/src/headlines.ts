@@ -56,7 +56,7 @@ function writeHeadlines({ machine, comparisons }: Results): string {
       ]),
     ]),
     "",
-    `Encoding 10 MB of Chinese and ASCII to gbk: ${ofBase("Node", "iconv-lite", "encoding", "gbk mixed")} the speed of iconv-lite. [docs/performance.md](docs/performance.md) has all the rest, measured by \`pnpm bench\`.`,
+    `Encoding 10 MB of Chinese and ASCII to gbk: ${ofBase("Node", "iconv-lite", "encoding", "gbk mixed")} the speed of iconv-lite. [docs/performance.md](docs/performance.md) has all the other measurements that \`pnpm bench\` makes.`,
     "",
     ...machine.map((line) => `- ${line}`),
   ].join("\n");

@@ -36,9 +36,9 @@ export function keepContendedPage(page: string): void {
 /** The text of `docs/performance.md` for measurements made here and now. */
 export function writeDocument(sections: readonly Section[]): string {
   const introduction =
-    "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.";
+    "`pnpm bench` measures this and writes this page; it takes some minutes, on a machine that does nothing else. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.";
   const contended = existsSync(path.join(repositoryRoot, "docs/performance-contended.md"))
-    ? " [How it looks beside a busy neighbour](performance-contended.md) is measured apart."
+    ? " The figures [next to a busy neighbour](performance-contended.md) are measured separately."
     : "";
   return writePage("Performance", `${introduction}${contended}`, describeMachine(), sections);
 }
@@ -50,7 +50,7 @@ export function writeDocument(sections: readonly Section[]): string {
  */
 export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
   const introduction =
-    "`pnpm bench --contended` measures this and writes this page: the digests in Node and the rates of requests of [performance.md](performance.md), while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";
+    "`pnpm bench --contended` measures this and writes this page: the digests in Node and the rates of requests of [performance.md](performance.md), while a neighbour keeps the other hyperthread busy, as on an ordinary cloud guest.";
   const withoutDrawings = sections.map(({ plots: _, ...section }) => section);
   return writePage(
     "Performance on a contended core",
@@ -89,7 +89,7 @@ function describeMachine(): string[] {
   const pinning =
     placement === null
       ? "Nothing was pinned to a core."
-      : `What is measured had one core for itself; the load came from the others.`;
+      : `The measured program had one core to itself; the load came from the others.`;
   return [
     `${models[0]?.model}, ${models.length} cores. ${pinning}`,
     `Node ${process.versions.node}, ${process.platform} ${process.arch}`,

@@ -41,7 +41,7 @@ const runtimes: readonly Row[] = [
   program(
     "workerd",
     "workerd",
-    "md5-core, canvas-store in memory, sdk-client, canvas-runtime/compile, without Node's compatibility",
+    "md5-core, canvas-store in memory, sdk-client, canvas-runtime/compile, without Node compatibility",
     process.execPath,
     "worker/run.mjs",
     "libraries",
@@ -68,7 +68,7 @@ const bundlers: readonly Row[] = [
   {
     what: "Vite with `canvasFrame()`",
     tool: "vite",
-    covers: "mountCanvas with `frameUrl`, opened in Chromium; no script of the site holds the frame's program",
+    covers: "mountCanvas with `frameUrl`, opened in Chromium; none of the site's scripts contains the frame's program",
     run: (project) => bundleAndOpen(project, "vite-frame", "browser/frame-program.js"),
   },
   bundled("webpack", "webpack"),
@@ -153,7 +153,7 @@ const react = (major: string): Row => ({
 const withoutReact: Row = {
   what: "no React",
   tool: "esbuild",
-  covers: "`mountCanvas`, where React isn't installed, in Chromium",
+  covers: "`mountCanvas` without React installed, in Chromium",
   async run(project) {
     if (existsSync(path.join(project, "node_modules/react"))) return { exitCode: 1, output: "React is installed" };
     return bundleAndOpen(project, "esbuild", "browser/plain-program.js");

@@ -89,7 +89,7 @@ describe("the hash page, for texts", () => {
     await page.getByLabel("Encoding").selectOption("utf8");
     await page.getByLabel("Output format").selectOption("base64");
     await expectDigest(page, md5(Buffer.from("价格 ¥"), "base64"));
-    await page.getByText("Computed in this browser from the 9 bytes of UTF-8.").waitFor();
+    await page.getByText("Computed in this browser from 9 bytes of UTF-8.").waitFor();
     expect(mishaps).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("the hash page, for texts", () => {
     await page.getByText("Character 32 differs.").waitFor();
     expect(await page.locator("mark").allTextContents()).toEqual(["3"]);
     await expected.fill("ff41402abc4b2a76b9719d911017c593");
-    await page.getByText("3 of 32 characters differ, the first is number 1.").waitFor();
+    await page.getByText("3 of 32 characters differ, starting with character 1.").waitFor();
     expect(await page.locator("mark").allTextContents()).toEqual(["ff", "3"]);
   });
 
@@ -330,15 +330,15 @@ describe("the hash page, for files", () => {
     const expected = page.getByLabel("Expected hash of a file");
 
     await expected.fill(`"${etag}"`);
-    await first.getByText("It has this ETag in parts of 8 MiB.").waitFor();
+    await first.getByText("The file has this ETag, in parts of 8 MiB.").waitFor();
     await first.getByText("Match", { exact: true }).waitFor();
-    await second.getByText("No usual part size gives this file as many parts as the ETag says.").waitFor();
+    await second.getByText("No common part size splits this file into as many parts as the ETag names.").waitFor();
     await second.getByText("Undecided", { exact: true }).waitFor();
     await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
     expect(programs.filter((url) => url.includes("etag-worker"))).toHaveLength(1);
 
     await expected.fill(`${"0".repeat(32)}-3`);
-    await first.getByText("It has another ETag in parts of 7 MiB or 8 MiB.").waitFor();
+    await first.getByText("The file has a different ETag, in parts of 7 MiB or 8 MiB.").waitFor();
     await first.getByText("Different", { exact: true }).waitFor();
 
     await expected.fill(`${etag}  s3/large.bin\n"${md5(Buffer.from("hello"))}"  small.txt\n`);

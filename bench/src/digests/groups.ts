@@ -21,14 +21,14 @@ export const digestGroups: readonly DigestGroup[] = [
     name: "one input",
     title: "One input",
     explanation:
-      "Bytes in, hex out, one call after the other; hash-wasm by one hasher that is used again. js-md5 hands its work to `createHash` in Node.",
+      "Bytes in, hex out, one call after the other; hash-wasm with one hasher that is reused. js-md5 hands its work to `createHash` in Node.",
     plot: { xLabel: "bytes of the input", describeX: describeBytes, has: ({ bytes }) => bytes > 0 },
   },
   {
     name: "batch of 100",
     title: "A hundred inputs together",
     explanation:
-      "Ours by `digestManyBytes` and `digestManyTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
+      "Fingerpaint uses `digestManyBytes` and `digestManyTexts`, the others a loop; an array in, an array of hex out. Each row is a size of the inputs.",
     plot: {
       xLabel: "bytes of each input",
       describeX: describeBytes,
@@ -38,20 +38,24 @@ export const digestGroups: readonly DigestGroup[] = [
   {
     name: "batch of 1 KB",
     title: "Many inputs of 1 KB together",
-    explanation: "The same over the number of inputs.",
+    explanation: "The same for different numbers of inputs.",
     plot: { xLabel: "inputs together", describeX: (count) => count.toLocaleString("en"), has: () => true },
   },
-  { name: "stream", title: "Streams", explanation: "One hasher that is given pieces: ours by `createMd5`." },
+  {
+    name: "stream",
+    title: "Streams",
+    explanation: "One hasher that gets the input in pieces; Fingerpaint's is from `createMd5`.",
+  },
   {
     name: "encoding",
     title: "Encodings",
     explanation:
-      "`encodeText`, `encodeTextInto` where a buffer is reused, and iconv-lite's `encode`, on texts of 10 MB in UTF-8: runs of Chinese and of ASCII by turns, and ASCII alone. Only `encodeTextInto` can reuse memory; what is fresh has page faults and garbage collections to pay for.",
+      "`encodeText`, `encodeTextInto` if a buffer is reused, and iconv-lite's `encode`, on texts of 10 MB in UTF-8: alternating runs of Chinese and ASCII, and ASCII alone. Only `encodeTextInto` can reuse memory; fresh memory costs page faults and garbage collections.",
   },
   {
     name: "file",
     title: "Files",
     explanation:
-      "`digestFile` and `digestFiles`, beside `md5sum` with its start as a process and `createReadStream` into `createHash`; the system has the files in memory. All of it on one core; `digestFiles` starts threads only for more than 256 files.",
+      "`digestFile` and `digestFiles`, compared with `md5sum`, including the start of its process, and with `createReadStream` into `createHash`; the files are in the system's cache. All of it on one core; `digestFiles` starts threads only for more than 256 files.",
   },
 ];

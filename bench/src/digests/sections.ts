@@ -120,7 +120,7 @@ export async function measureFirstCalls(): Promise<Section> {
   return {
     title: "The first call",
     explanation:
-      "In a process that has done nothing else, in milliseconds: importing what is needed, then the one call with one input of 1 KB, or with a hundred.",
+      "In a process that has done nothing else, in milliseconds: the import, then a single call with one input of 1 KB, or with a hundred.",
     table: [
       ["", "import", ...counts.map((count) => (count === 1 ? "one input" : `${count} inputs`))],
       ...names.map((name) => [

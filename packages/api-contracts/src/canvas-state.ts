@@ -33,7 +33,7 @@ export const initialStateSchema: z.ZodType<InitialState, InitialState> = z
     }
     const text = stateText(state);
     if (text === null) {
-      context.addIssue("is nested too deeply, or holds what JSON can't");
+      context.addIssue("is nested too deeply, or has a value that JSON can't represent");
       return;
     }
     const bytes = utf8Length(text);

@@ -53,7 +53,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   FORBIDDEN: "Not allowed",
   NOT_FOUND: "Not found",
   METHOD_NOT_ALLOWED: "Method not allowed",
-  MISDIRECTED_REQUEST: "Another host's request",
+  MISDIRECTED_REQUEST: "Request for another host",
   CANVAS_EXPIRED: "The canvas has expired",
   CANVAS_REMOVED: "The canvas was removed",
   SOURCE_CHANGED: "The source has changed",

@@ -175,7 +175,7 @@ export const operations = {
       "QUOTA_EXCEEDED",
     ],
     idempotent: true,
-    summary: "Change a canvas' source or share options",
+    summary: "Change a canvas's source or share options",
   },
   endSession: {
     service: "canvas",

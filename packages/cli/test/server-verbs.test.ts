@@ -42,7 +42,7 @@ describe("logout", () => {
     const { profiles, options } = await createUser("https://paint.example");
     const ended = await runProgram(["logout"], { ...options, answers: ["y\n", "yes\n"] });
     expect([ended.exitCode, ended.stdout.toString(), await profiles()]).toEqual([0, "s3cret\n", []]);
-    expect(ended.stderr).toContain("To come back: fingerpaint login https://paint.example --with-session\n");
+    expect(ended.stderr).toContain("To use it again: fingerpaint login https://paint.example --with-session\n");
   });
 
   it("needs --yes without a terminal", async () => {
@@ -153,7 +153,7 @@ describe("list", () => {
     const none = await runProgram(["list", "--search", "yearly"], options);
     expect([none.stdout.toString(), none.stderr]).toEqual([
       "",
-      expect.stringMatching(/^No title or link at .* has "yearly"\.\n$/),
+      expect.stringMatching(/^No title or link at .* contains "yearly"\.\n$/),
     ]);
   });
 });

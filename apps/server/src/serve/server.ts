@@ -146,7 +146,8 @@ async function openParts(
   apiKeys = createApiKeyRing({
     keys: firstKey !== null && keys === null ? [firstKey] : configured,
     store: keys,
-    reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
+    reportProblem: (error) =>
+      logger.error({ err: error }, "stored API keys can't be read: the previous ones stay in use"),
   });
   const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });
   closings.push(() => limits.close());
@@ -209,7 +210,7 @@ async function logStart(
 function firstKeyNotice(key: string, url: string): string {
   return [
     "",
-    "No API key was configured, so one was made. It is shown this once; only its SHA-256 is kept:",
+    "No API key was configured, so one was made. It is shown only this once; its SHA-256 is kept:",
     "",
     `  ${key}`,
     "",

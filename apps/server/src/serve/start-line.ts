@@ -63,7 +63,7 @@ export function openDefaults(settings: ServerSettings): string[] {
   const { frame, canvas } = settings;
   const warnings: string[] = [];
   if (canvas.sessionSecrets.length === 0 && canvas.enabled) {
-    warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");
+    warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is accepted as a session");
   }
   if (settings.access.publish === "open" && canvas.enabled) {
     warnings.push("PUBLISH is open: everyone may publish");
@@ -72,7 +72,7 @@ export function openDefaults(settings: ServerSettings): string[] {
     warnings.push("PASSWORD_STORAGE is plaintext: canvas passwords are stored as they are");
   }
   if (frame.siteUrl === null) {
-    warnings.push("SITE_URL is unset: links and cookies follow the Host header of each request");
+    warnings.push("SITE_URL is unset: links and cookies depend on the Host header of each request");
   }
   return warnings;
 }

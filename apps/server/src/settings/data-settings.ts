@@ -102,21 +102,21 @@ export const dataSettings = defineSettings({
         default: "./data",
         section: "storage and processes",
         description:
-          "Folder of the canvases and keys, or of SQLite's file. A start creates it. Unused with `memory` and `postgres`.",
+          "Folder for canvases and keys, or for SQLite's file. The server creates it at startup. Unused with `memory` and `postgres`.",
         allowed: "the path of a folder",
       },
     ),
     DATABASE_URL: variable(z.string().max(4096), {
       section: "storage and processes",
       description:
-        "The database. It also chooses the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
+        "Address of the database. It also selects the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
       allowed: `with sqlite the path of a file, also as sqlite:FILE or file:/path; with postgres ${postgresAddress}`,
       secret: true,
     }),
     STORAGE: variable(oneOf(["json", "sqlite", "postgres", "memory"]), {
       section: "storage and processes",
       description:
-        "Where canvases and API keys are kept. `json`: files, for one process. `sqlite`: a file, for the processes of one machine. `postgres`: for many machines. `memory`: nowhere. Unset: what `DATABASE_URL` names, otherwise `json`.",
+        "Where canvases and API keys are kept. `json`: files, for one process. `sqlite`: a file, for the processes of one machine. `postgres`: a database, for many machines. `memory`: nowhere. Unset: what `DATABASE_URL` names, otherwise `json`.",
     }),
     DATABASE_CONNECTIONS: variable(wholeNumber(1, 1000), {
       default: "10",
@@ -134,7 +134,7 @@ export const dataSettings = defineSettings({
       default: "64MiB",
       section: "storage and processes",
       description:
-        "Least free space on the disk of the canvases. With less, `/readyz` answers 503. Unused with `memory` and `postgres`.",
+        "The least free space on the canvases' disk. If there is less, `/readyz` answers 503. Unused with `memory` and `postgres`.",
     }),
   },
   settings: (values): DataSettings => {

@@ -48,7 +48,7 @@ export const processSettings = defineSettings({
         default: "1s",
         section: "storage and processes",
         description:
-          "How long `/readyz` answers 503 before a stopping server refuses connections. Set it to your load balancer's check interval times the failures that it waits for.",
+          "How long `/readyz` answers 503 before a stopping server refuses connections. Set it to your load balancer's check interval times the number of failures that it waits for.",
         allowed: "a whole number of seconds from 0s to 600s",
       },
     ),

@@ -4,15 +4,15 @@ import { settingsTables } from "./server-settings.ts";
 
 const introduction = `# Configuration
 
-The server is set up by environment variables alone. A variable that is absent or empty has its default. One that can't be used stops the
-start: the message names the variable, its value and what is allowed. Commas separate the entries of a list.
+Environment variables alone configure the server. If a variable is absent or empty, its default applies. If a value is invalid, the server
+doesn't start: a message names the variable, its value and what is allowed. Commas separate the entries of a list.
 
-A secret may be in a file, which keeps it out of the environment: ${secretsOf(settingsTables)
+A secret may be in a file, to keep it out of the environment: ${secretsOf(settingsTables)
   .map((name) => `\`${name}_FILE\``)
   .join(", ")} take the
-path of a file that is read at start. Its lines are the entries of a list.
+path of a file that is read at startup. Its lines are the entries of a list.
 
-\`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. A short start is [.env.example](../.env.example).
+\`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. For a short example, see [.env.example](../.env.example).
 `;
 
 /** The sections of the page, by an operator's task. */
@@ -28,7 +28,7 @@ const sections: Readonly<Record<SettingsSection, { readonly title: string; reado
   limits: { title: "Limits", introduction: "The defaults suit a server on the open internet." },
   "rarely needed": {
     title: "Rarely needed",
-    introduction: "Services that you switch off, sign-in by a proxy, other sites, monitoring.",
+    introduction: "Switching services off, sign-in by a proxy, other sites, monitoring.",
   },
 };
 

@@ -102,7 +102,7 @@ describe("guessing passwords", () => {
     vi.useRealTimers();
   });
 
-  it("[C14] gets 429 with Retry-After after ten wrong ones a minute for one canvas and address", async () => {
+  it("[C14] gets 429 with Retry-After after ten wrong attempts a minute for one canvas and address", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     expect(await guess(server, canvasId, limit)).toEqual(Array(limit).fill("WRONG_PASSWORD"));

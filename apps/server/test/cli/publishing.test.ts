@@ -218,7 +218,7 @@ export default function Greeting() {
     const third = await user.run(["publish", file, "--key", "weekly"]);
     expect(third.stdout).toMatch(linkPattern);
     expect(third.stdout).not.toBe(first.stdout);
-    expect(third.stderr).toContain("The canvas of this key is gone");
+    expect(third.stderr).toContain("The canvas with this key is gone");
   });
 
   it("says what to do if no server is known, none responds, or the server refuses", async () => {
@@ -227,13 +227,13 @@ export default function Greeting() {
     const nowhere = await lost.run(["publish", file]);
     expect([nowhere.exitCode, nowhere.stderr]).toEqual([
       2,
-      "fingerpaint: No server is set.\nChoose one with --server URL or FINGERPAINT_URL, or keep it for later: fingerpaint login URL\n",
+      "fingerpaint: No server is set.\nChoose one with --server URL or FINGERPAINT_URL, or save one: fingerpaint login URL\n",
     ]);
     const refused = await user.run(["publish", "-", "--json"], {
       stdin: "export default () => 1",
     });
     expect([refused.exitCode, JSON.parse(refused.stdout).error.code]).toEqual([1, "INVALID_INPUT"]);
-    expect(refused.stderr).toContain('source: must hold an import declaration from "editor/canvas". No link was made.');
+    expect(refused.stderr).toContain('source: must have an import declaration from "editor/canvas". No link was made.');
     await server.close();
     const down = await user.run(["publish", file]);
     expect([down.exitCode, down.stdout]).toEqual([3, ""]);
@@ -258,7 +258,7 @@ describe("the other verbs of canvases", () => {
     expect([unchanged.exitCode, unchanged.stdout, unchanged.stderr]).toEqual([
       0,
       "",
-      "Nothing to change. Name a FILE, --title, --public, --password, --expires or --state.\n",
+      "Nothing to change. Give a FILE, --title, --public, --password, --expires or --state.\n",
     ]);
     await writeFile(path.join(user.cwd, "state.json"), '{"who":"Ada"}');
     await user.run(["update", link, "--state", "state.json"]);
@@ -295,7 +295,7 @@ describe("the other verbs of canvases", () => {
     const nonsense = await reader.run(["get", "report"]);
     expect([nonsense.exitCode, nonsense.stderr]).toEqual([
       2,
-      expect.stringContaining("neither a canvas's id nor its link"),
+      expect.stringContaining("neither a canvas id nor a link to a canvas"),
     ]);
   });
 

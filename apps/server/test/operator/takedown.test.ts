@@ -117,7 +117,7 @@ describe("fingerpaint-server canvases assign", () => {
     const assigned = await canvases(environment, "assign", shareUrl);
     expect(assigned).toMatchObject({
       code: 0,
-      error: expect.stringMatching(/Whoever opens this link first, until \S+Z, /),
+      error: expect.stringMatching(/The first person to open this link before \S+Z can /),
     });
     const [, address, token = ""] = /^(.+)#claim=(.+)\n$/.exec(assigned.out) ?? [];
     expect(address).toBe("http://localhost/editor-canvas/mine");

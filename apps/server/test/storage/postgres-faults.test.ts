@@ -37,7 +37,7 @@ function beforeInsert(database: TestDatabase, body: string) {
 function expectUnavailable({ status, code, headers, details }: Answer<unknown>): void {
   expect([status, code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  expect(details).toMatch(/^the canvas store can't be used now; request \S+$/);
+  expect(details).toMatch(/^the canvas store is unavailable at the moment; request \S+$/);
 }
 
 async function hashStatus({ url }: RunningServer): Promise<number> {

@@ -117,7 +117,10 @@ describe("copy", () => {
   it("[C26] refuses a target that has canvases, and writes nothing", async () => {
     const [from, to] = [await makeJsonFolder(3), await makeJsonFolder(2)];
     const { code, error } = await runLine({}, "copy", "--from", `json:${from}`, "--to", `json:${to}`);
-    expect([code, error]).toEqual([1, `json:${to} has 2 canvases. Copy into an empty one, or go on with --resume.\n`]);
+    expect([code, error]).toEqual([
+      1,
+      `json:${to} has 2 canvases. Copy into an empty one, or continue with --resume.\n`,
+    ]);
     const store = await createJsonFileStore({ folder: to });
     expect((await contentOf(store)).canvases).toBe(2);
     await store.close();

@@ -132,7 +132,7 @@ describe("doctor", () => {
     const { code, out } = await runLine({ DATA_DIR: folder, ...noServer }, "doctor");
     expect(out).toContain("problem damage: Damaged: 2 files.\n");
     expect(out).toContain(`        ${nameOf(2)}: it is not JSON in UTF-8\n`);
-    expect(out).toContain(`        ${nameOf(3)}: it holds the canvas ${canvasIdOf(4)}\n`);
+    expect(out).toContain(`        ${nameOf(3)}: it contains the canvas ${canvasIdOf(4)}\n`);
     expect(out).toContain(`problem damage: Set aside by earlier starts: 1 file.\n        damaged/${aside}\n`);
     expect([code, out.includes("Problems found: 2")]).toEqual([1, true]);
 
@@ -159,7 +159,9 @@ describe("doctor", () => {
     await database.run("delete from fingerpaint_migrations where name = '0004_state'");
     const before = await steps();
     const earlier = await runLine(environment, "doctor");
-    expect(earlier.out).toMatch(/^note +storage: The tables are those of an earlier release; a start makes 1 step /m);
+    expect(earlier.out).toMatch(
+      /^note +storage: The tables are those of an earlier release; the next start changes them in 1 step\./m,
+    );
     expect([earlier.code, await steps()]).toEqual([0, before]);
     await database.run("insert into fingerpaint_migrations values ('0099_later', '2026-01-01T00:00:00.000Z')");
     const newer = await runLine(environment, "doctor");
@@ -182,9 +184,9 @@ describe("doctor", () => {
   });
 
   it.each([
-    ["earlier", -2 * 365 * 86_400_000],
-    ["later", 2 * 365 * 86_400_000],
-  ])("[C37] finds a clock that is %s than those of the database and the site", async (differs, byMs) => {
+    ["slow", -2 * 365 * 86_400_000],
+    ["fast", 2 * 365 * 86_400_000],
+  ])("[C37] finds a clock that is %s compared with those of the database and the site", async (differs, byMs) => {
     const database = await makePostgresDatabase();
     const site = createServer((_, response) => {
       response.setHeader("Date", new Date(performance.timeOrigin + performance.now()).toUTCString());
@@ -198,7 +200,9 @@ describe("doctor", () => {
     const environment = { STORAGE: "postgres", DATABASE_URL: database.url, SITE_URL, ...noServer };
     const { code, out } = await runLine(environment, "doctor");
     expect(out).toMatch(/^problem clock: It is \S+ here, and \S+ in the database\.$/m);
-    expect(out).toMatch(new RegExp(`^problem clock: The clock here is \\d{8} s ${differs} than the one at http:`, "m"));
+    expect(out).toMatch(
+      new RegExp(`^problem clock: The clock here is \\d{8} s ${differs} compared with the one at http:`, "m"),
+    );
     expect(code).toBe(1);
   });
 
@@ -243,7 +247,7 @@ describe("doctor", () => {
     ],
     [
       "a clock earlier than the newest canvas",
-      /clock: .+ but the newest canvas is of 2098-/,
+      /clock: .+ but the newest canvas is from 2098-/,
       async (folder) => {
         const store = await createJsonFileStore({ folder });
         await store.importAll([{ ...sampleCanvas(1), createdAt: "2098-01-01T00:00:00.000Z" }]);

@@ -44,6 +44,6 @@ interface CopyWords {
 }
 
 const copyMessages: Messages<CopyWords> = {
-  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused it" },
+  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused" },
   "zh-CN": { copy: "复制", copied: "已复制", refused: "复制失败：浏览器不允许" },
 };

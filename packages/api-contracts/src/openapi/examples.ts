@@ -118,7 +118,7 @@ export const replyExamples: Partial<Record<OperationId, unknown>> = {
 };
 
 const details: Record<ErrorCode, string> = {
-  INVALID_INPUT: "texts[3]: U+00E9 at position 4 cannot be written in ascii",
+  INVALID_INPUT: "texts[3]: U+00E9 at position 4 can't be encoded in ascii",
   FILE_TOO_LARGE: "file: larger than 104857600 bytes",
   UNSUPPORTED_ENCODING: "encoding: must be one of utf8, ascii, utf16, gbk",
   INVALID_HASH_FORMAT: "expectedHash: must be 32 hex digits or the Base64 of 16 bytes",
@@ -128,7 +128,7 @@ const details: Record<ErrorCode, string> = {
   FORBIDDEN: "The canvas belongs to another session",
   NOT_FOUND: "canvasId: no such canvas",
   METHOD_NOT_ALLOWED: "This path answers GET, PATCH, DELETE",
-  MISDIRECTED_REQUEST: "Host: another site's; SITE_URL names the one that answers here",
+  MISDIRECTED_REQUEST: "Host: belongs to another site; SITE_URL names the host of this one",
   CANVAS_REMOVED: "This canvas was removed at 2026-01-31T12:00:00.000Z.",
   SOURCE_BLOCKED: "source: a canvas of this source was removed from this site.",
   QUOTA_EXCEEDED: "canvases: at most 5000 for one author; delete some first",

@@ -34,14 +34,13 @@ export const parameterComponents = {
   password: {
     name: "password",
     in: "query",
-    description:
-      "Opens a protected canvas. Empty and absent both mean that none is supplied. It may be given only once.",
+    description: "Opens a protected canvas. An empty password counts as none. It may be given only once.",
     schema: { type: "string" },
   },
   limit: {
     name: "limit",
     in: "query",
-    description: `The most canvases on the page; ${defaultListLimit} where only \`cursor\` is given. With neither, the reply is the whole list.`,
+    description: `The most canvases on the page; ${defaultListLimit} if only \`cursor\` is given. With neither, the reply is the whole list.`,
     schema: { type: "integer", minimum: 1, maximum: maxListLimit },
   },
   cursor: {
@@ -66,7 +65,7 @@ export const parameterComponents = {
   requestId: {
     name: "X-Request-Id",
     in: "header",
-    description: "The caller's own name for the request; comes back in the reply",
+    description: "The caller's own id for the request, which the reply repeats",
     schema: { type: "string" },
   },
 } as const;
@@ -188,7 +187,7 @@ export const headerComponents = {
     example: "0b8a6a0e-4f0c-4c6e-9d0e-0c6f5f3c2f7a",
   },
   RateLimit: {
-    description: "The rest of the key's window: `r` requests, and `t` seconds to its end",
+    description: "What is left of the key's window: `r` requests, and `t` seconds until it ends",
     schema: { type: "string" },
     example: `"key";r=${rateLimitPerMinute - 1};t=60`,
   },
@@ -243,11 +242,11 @@ export const apiDescription = `Two services. **MD5** computes and verifies MD5 d
 
 Every error of either service is the error envelope; \`error.details\` says what was wrong and where. MD5 operations need an
 API key, at most ${rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
-know their caller by the cookie \`sessionId\`. A server may ask for a key of the scope publish before it takes a canvas, or for an identity that its
+identify their caller by the cookie \`sessionId\`. A server may require a key of the scope publish before it accepts a canvas, or an identity that its
 proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) if publishing is switched off. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
 Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
 
-const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding cannot hold is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
+const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding can't represent is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
 const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may come before or after the files.`;
 const hash =
   "`expectedHash` is 32 hex digits in either case or the Base64 of 16 bytes; `calculatedHash` comes back in the same notation.";
@@ -264,11 +263,11 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   listCanvases:
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
   claimCanvas:
-    "An agent gives such a link for a canvas that it published with its API key. Whoever first sends its token becomes the owner; after that, the key can't change the canvas.",
+    "An agent gives such a link for a canvas that it published with its API key. The first caller to send its token becomes the owner; after that, the key can't change the canvas.",
   readCanvasQuota:
-    "Removed and expired canvases count until they are purged. A publish past the quota is refused with `QUOTA_EXCEEDED`.",
-  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; a reader must do without it if the reply has none. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
-  updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\` the update is refused unless that is the MD5 of the current source. ${share}`,
+    "Removed and expired canvases count until they are purged. A publish beyond the quota is refused with `QUOTA_EXCEEDED`.",
+  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; the reply may not have it. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
+  updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
   endSession:
     "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them after that. Without a session nothing changes.",
   deleteCanvas: "The owner only.",

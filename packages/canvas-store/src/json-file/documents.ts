@@ -66,7 +66,7 @@ export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocume
   }
   const { success, data, error } = documentSchema.safeParse(value);
   if (!success) throw new DamagedFileError(describeIssues(error.issues, "the document"));
-  if (data.canvas.canvasId !== canvasId) throw new DamagedFileError(`it holds the canvas ${data.canvas.canvasId}`);
+  if (data.canvas.canvasId !== canvasId) throw new DamagedFileError(`it contains the canvas ${data.canvas.canvasId}`);
   return data;
 }
 

@@ -87,7 +87,7 @@ describe("lockFolder", () => {
       const lock = await lockFolder(file);
       await writeFile(file, text);
       await expect(lockFolder(file)).rejects.toMatchObject({
-        details: `${file} is locked by another process. Stop it, or give each process a folder of its own.`,
+        details: `${file} is locked by another process. Stop it, or give each process its own folder.`,
       });
       await lock.release();
     },

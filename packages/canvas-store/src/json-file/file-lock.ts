@@ -48,7 +48,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
     if (lock === null) {
       throw new CanvasStoreError(
         "STORE_LOCKED",
-        `${file} is locked by ${await readHolder(file)}. Stop it, or give each process a folder of its own.`,
+        `${file} is locked by ${await readHolder(file)}. Stop it, or give each process its own folder.`,
       );
     }
     await handle.truncate(0);

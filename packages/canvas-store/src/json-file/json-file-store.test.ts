@@ -116,7 +116,9 @@ describe("a damaged file", () => {
     const folder = await makeFolderWithCanvases();
     await rename(fileOf(folder, a), fileOf(folder, makeCanvasId(3)));
     const { store, damaged } = await openWithReports(folder);
-    expect(damaged).toMatchObject([{ name: `canvases/${makeCanvasId(3)}.json`, reason: `it holds the canvas ${a}` }]);
+    expect(damaged).toMatchObject([
+      { name: `canvases/${makeCanvasId(3)}.json`, reason: `it contains the canvas ${a}` },
+    ]);
     await store.close();
   });
 

@@ -22,7 +22,7 @@ export const publishInputSchema = commonFields.extend({ key }).transform((input,
   const { access, password, ...fields } = input;
   if (access !== "password") return { ...fields, password: null };
   if (password !== undefined) return { ...fields, password };
-  context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
+  context.addIssue({ code: "custom", path: ["password"], message: 'is required if access is "password"' });
   return z.NEVER;
 });
 

@@ -46,12 +46,12 @@ describe("publish", () => {
         .catch((error: { details: string }) => error.details);
     expect(await details({ source: undefined })).toBe("source: is required");
     expect(await details({ source: "/".repeat(20) })).toBe(
-      'source: must hold an import declaration from "editor/canvas"',
+      'source: must have an import declaration from "editor/canvas"',
     );
     expect(await details({ source: "short", title: "x".repeat(201) })).toBe(
       "source: must have 20 to 200000 characters, but has 5; title: must have at most 200 characters, but has 201",
     );
-    expect(await details({ access: "password" })).toBe('password: is required where access is "password"');
+    expect(await details({ access: "password" })).toBe('password: is required if access is "password"');
     expect(await details({ expiresAt: "tomorrow" })).toMatch(/^expiresAt: must be null or an ISO 8601 instant/);
   });
 
@@ -310,7 +310,7 @@ describe("refusals", () => {
 
   it.each<[string, RegExp, (opened: Opened) => Promise<unknown>]>([
     ["INVALID_INPUT", /^source: .*"one\/canvas" or "two\/canvas"$/, ({ publish }) => publish({ source })],
-    ["INVALID_INPUT", /^password: .*where access is "password"$/, ({ publish }) => publish({ access: "password" })],
+    ["INVALID_INPUT", /^password: .*if access is "password"$/, ({ publish }) => publish({ access: "password" })],
     ["INVALID_INPUT", /^password: .*100.*101$/, ({ publish }) => publish({ password: "x".repeat(101) })],
     ["INVALID_INPUT", /^expiresAt: .*"2030-01-31T12:00:00Z"$/, ({ publish }) => publish({ expiresAt: "soon" })],
     ["INVALID_INPUT", /^input: must be an object$/, ({ service }) => service.publish("ada", null as never)],

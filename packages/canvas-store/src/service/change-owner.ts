@@ -36,7 +36,7 @@ export function createOwnerChanges(options: ChangingOptions): Pick<CanvasService
           const canvas = toRecord(await readExisting((id) => store.read(id), canvasId));
           assertNotRemoved(canvas);
           if (!mayTake(canvas.owner)) {
-            throw new CanvasError("FORBIDDEN", "token: this link was used already, or isn't one of this server");
+            throw new CanvasError("FORBIDDEN", "token: this link has been used already, or isn't from this server");
           }
           if (canvas.owner === to) return publishedView(canvas, false);
           await quotas.checkOwner(to, { canvases: 1, bytes: canvasBytes(canvas) });

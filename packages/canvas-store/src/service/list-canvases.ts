@@ -54,7 +54,7 @@ function decodePlace(cursor: string): CanvasPlace {
     tryParseJson(() => atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))),
   );
   if (!success) {
-    throw new CanvasError("INVALID_INPUT", "cursor: must be one that an earlier page of the list gave");
+    throw new CanvasError("INVALID_INPUT", "cursor: must come from an earlier page of the list");
   }
   const [createdAt, insertion] = data;
   return { createdAt, insertion };

@@ -28,7 +28,7 @@ describe("publishing under a key", () => {
     const service = createCanvasService({ store: createMemoryStore() });
     await expect(service.publish("ada", { source, key })).rejects.toMatchObject({
       code: "INVALID_INPUT",
-      details: "key: this service publishes under no keys",
+      details: "key: this service doesn't publish under keys",
     });
     expect(await service.list("ada")).toEqual([]);
   });

@@ -18,7 +18,7 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
   const { writes, owners, passwords, expiry, now, idOfKey, readSource } = options;
 
   function idUnderKey(owner: string, key: string): string {
-    if (idOfKey === undefined) throw new CanvasError("INVALID_INPUT", "key: this service publishes under no keys");
+    if (idOfKey === undefined) throw new CanvasError("INVALID_INPUT", "key: this service doesn't publish under keys");
     return idOfKey(owner, key);
   }
 

@@ -26,7 +26,7 @@ describe("[C35] the check of a long source", () => {
     const without = `${longSource.slice(0, -canvasImport.length)}`;
     await expect(service.publish("ada", { source: without })).rejects.toMatchObject({
       code: "INVALID_INPUT",
-      details: 'source: must hold an import declaration from "editor/canvas"',
+      details: 'source: must have an import declaration from "editor/canvas"',
     });
     expect(addresses).toEqual(["192.0.2.1", "192.0.2.2", null]);
   });

@@ -50,7 +50,7 @@ export function createSourceReading({ modules, runCheck }: SourceReadingOptions)
       });
     }
     if (!imports.isFound) {
-      throw new CanvasError("INVALID_INPUT", `source: must hold an import declaration from ${names}`);
+      throw new CanvasError("INVALID_INPUT", `source: must have an import declaration from ${names}`);
     }
     return title?.title;
   };

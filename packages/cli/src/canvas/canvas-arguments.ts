@@ -21,8 +21,8 @@ export function readTarget(text: string): CanvasTarget {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [, root, canvasId] = /^(.*)\/editor-canvas\/(cv_\w+)\/?$/.exec(url?.pathname ?? "") ?? [];
   if (url === null || canvasId === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(text)} is neither a canvas's id nor its link.`, {
-      hint: "An id looks like cv_8sK2mQx0ZbT4rLw9, a link ends with it. `fingerpaint list` shows yours.",
+    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(text)} is neither a canvas id nor a link to a canvas.`, {
+      hint: "An id looks like cv_8sK2mQx0ZbT4rLw9, and a link ends with one. `fingerpaint list` shows yours.",
       exitCode: exitCodes.usage,
     });
   }

@@ -6,7 +6,7 @@ export function addCanvasCommands(program: Command): void {
   addPublish(program);
   addUpdate(program);
   withPassword(withServer(program.command("get <canvas>")), "the canvas's password")
-    .description("Print the source of a canvas, by its id or link")
+    .description("Print the source of a canvas, given its id or link")
     .option("-o, --output <file>", "write it to a file (- is stdout)")
     .addHelpText(
       "after",
@@ -14,8 +14,8 @@ export function addCanvasCommands(program: Command): void {
     )
     .action(async (canvas, options) => (await import("./get.ts")).runGet(canvas, options));
   withServer(program.command("list").alias("ls"))
-    .description("List what this profile has published, newest first")
-    .option("--search <text>", "only canvases whose title or link has this text, in any case")
+    .description("List the canvases that this profile has published, newest first")
+    .option("--search <text>", "only canvases whose title or link contains this text, in any case")
     .addOption(new Option("--limit <number>", "at most this many").argParser(readLimit))
     .addHelpText(
       "after",
@@ -61,7 +61,10 @@ function addPublish(program: Command): void {
       "when the link expires: 30m, 12h, 7d, 2w, a day such as 2030-01-31, an instant, or never",
     )
     .option("--key <name>", "update the canvas that was published with the same key, under its link")
-    .option("--state <file>", "where each viewer starts (default: <name>.canvas.data.json beside the canvas)")
+    .option(
+      "--state <file>",
+      "the state in which each viewer starts (default: <name>.canvas.data.json beside the canvas)",
+    )
     .option("--no-state", "publish without the state beside the canvas")
     .option("--force", forceText)
     .addHelpText(
@@ -75,9 +78,9 @@ Examples:
   generate-report | fingerpaint publish - --title "Build times" --json
 
 Only the link goes to stdout. With several files, each has a line with its link and its name, and one that fails
-doesn't stop the others. What the check finds is on stderr. A canvas with an error isn't published, and its link keeps
+doesn't stop the others. The check's findings go to stderr. A canvas with an error isn't published, and its link keeps
 the last good version; --force publishes it anyway.
-Files written for cursor/canvas and its like are published as editor/canvas.
+Files that import cursor/canvas or a similar module are published with editor/canvas.
 `,
     )
     .action(async (files, options) => {
@@ -89,9 +92,12 @@ function addUpdate(program: Command): void {
   withDelivery(withPassword(withServer(program.command("update <canvas> [file]")), "protect the link"))
     .description("Change a canvas under its link: the source, the title, who can open it and until when")
     .option("--title <title>", "the new title")
-    .option("--public", "let everybody open it who has the link")
+    .option("--public", "let everyone with the link open it")
     .option("--expires <when>", "30m, 12h, 7d, 2w, a day such as 2030-01-31, an instant, or never")
-    .option("--state <file>", "where each viewer starts (default: <name>.canvas.data.json beside the canvas)")
+    .option(
+      "--state <file>",
+      "the state in which each viewer starts (default: <name>.canvas.data.json beside the canvas)",
+    )
     .option("--no-state", "leave the state as it is")
     .option("--force", forceText)
     .addHelpText(

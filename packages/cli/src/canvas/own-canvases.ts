@@ -47,7 +47,7 @@ export async function runList(options: ListOptions): Promise<void> {
   }
   if (canvases.length > 0) return;
   if (options.search === undefined) note(`This profile has published nothing at ${server}.`);
-  else note(`No title or link at ${server} has ${JSON.stringify(options.search)}.`);
+  else note(`No title or link at ${server} contains ${JSON.stringify(options.search)}.`);
 }
 
 /** `fingerpaint open`: prints a canvas's link and opens it in the browser. */

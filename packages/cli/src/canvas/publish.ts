@@ -128,7 +128,7 @@ export async function publishByKey(
     throw failure instanceof CliFailure
       ? new CliFailure(
           failure.code,
-          `${failure.message} ${known === undefined ? "No link was made." : "Its link is as it was."}`,
+          `${failure.message} ${known === undefined ? "No link was made." : "Its link is unchanged."}`,
           {
             exitCode: failure.exitCode,
             cause: error,
@@ -142,7 +142,7 @@ export async function publishByKey(
 /** If the canvas was deleted or its session is lost, returns null so that it is published under a new link. */
 function isGone(error: unknown): null {
   if (ApiError.isInstance(error) && ["NOT_FOUND", "FORBIDDEN", "SESSION_REQUIRED"].includes(error.code)) {
-    note("The canvas of this key is gone. Publishing it under another link.");
+    note("The canvas with this key is gone. Publishing under a new link.");
     return null;
   }
   throw error;
@@ -183,7 +183,7 @@ export async function checkBeforePublishing(
   if (errors === 0 || force) return diagnostics;
   const [count, them] = errors === 1 ? ["an error", "it"] : [`${errors} errors`, "them"];
   throw new CliFailure("CHECK_FAILED", `Not published: ${file} has ${count}.`, {
-    hint: `Fix ${them}, or publish anyway with --force. A link that exists shows what it showed before.`,
+    hint: `Fix ${them}, or publish anyway with --force. If there is a link already, it still shows the previous version.`,
   });
 }
 

@@ -38,7 +38,7 @@ export async function runUpdate(target: string, file: string | undefined, option
   };
   if (Object.keys(changes).length === 0) {
     if (options.json) jsonResult({ canvasId, changed: false });
-    note("Nothing to change. Name a FILE, --title, --public, --password, --expires or --state.");
+    note("Nothing to change. Give a FILE, --title, --public, --password, --expires or --state.");
     return;
   }
   const { client, server } = connect(options, linkServer);

@@ -77,8 +77,8 @@ function lineOfSyntaxError(code: string | null): number | undefined {
 
 function endOf(end: SandboxEnd, { timeMs, memoryBytes }: SandboxLimits): Found {
   const messages: Readonly<Record<SandboxEnd, string>> = {
-    time: `Rendering took more than ${timeMs / 1000} s and was ended.`,
-    memory: `Rendering took more than ${Math.round(memoryBytes / 2 ** 20)} MiB of memory and was ended.`,
+    time: `Rendering took more than ${timeMs / 1000} s and was stopped.`,
+    memory: `Rendering took more than ${Math.round(memoryBytes / 2 ** 20)} MiB of memory and was stopped.`,
     crash: "Rendering crashed its process, so the canvas can't be checked.",
   };
   return { severity: "error", code: "limit", message: messages[end], line: 1, column: 1 };

@@ -19,10 +19,10 @@ Examples:
   generate-report | fingerpaint check - --json
 
 Checks a canvas as the server and the editor do. If it has no error, the canvas then runs once, with the state file
-beside it, in a process that has no files, no network and no other processes, for at most 10 s and with at most 512 MiB.
-Effects, event handlers and timers don't run, and neither does what needs a browser. TypeScript comes from where
+beside it, in a process without files, network and other processes, for at most 10 s and with at most 512 MiB.
+Effects, event handlers and timers don't run, and neither does code that needs a browser. TypeScript comes from where
 fingerpaint is installed, never from the checked folder, whose code stays out of this process; --tools-from runs a
-project's own with your rights. Exits with 0, or with 1 if there is an error.
+project's own TypeScript with your rights. Exits with 0, or with 1 if there is an error.
 `,
     )
     .action(async (files, options) => {

@@ -10,9 +10,9 @@ Examples:
   fingerpaint export cv_8sK2mQx0ZbT4rLw9 -o report.pdf --theme light
   fingerpaint export report.canvas.tsx -o report.png --width 390 --tools-from .
 
-HTML runs nothing and needs no network. PDF, PNG and SVG are drawn by an installed Chrome or Edge (CHROME_PATH names
+An HTML file runs nothing and needs no network. PDF, PNG and SVG are drawn by an installed Chrome or Edge (CHROME_PATH names
 another) through playwright-core. Install that beside fingerpaint, or in a project (npm install --save-dev
-playwright-core) that --tools-from names and whose code then runs. An SVG holds the page as a foreign object: browsers
+playwright-core) that --tools-from names and whose code then runs. An SVG contains the page as a foreign object: browsers
 show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
 `;
 
@@ -22,7 +22,9 @@ export function addExport(program: Command): void {
   withToolsFrom(command, "playwright-core")
     .description("Export a canvas, from a file or a link, to one file: HTML, Markdown, PDF, PNG or SVG")
     .requiredOption("-o, --output <file>", "the file to write, ending in .html, .md, .pdf, .png or .svg (- is stdout)")
-    .addOption(new Option("--format <format>", "what to write (default: by the file's name)").choices(exportKinds))
+    .addOption(
+      new Option("--format <format>", "what to write (default: by the ending of the file's name)").choices(exportKinds),
+    )
     .addOption(
       new Option("--theme <theme>", "the theme; system follows the reader's system")
         .choices(["system", "light", "dark", "hc-light", "hc-dark"])

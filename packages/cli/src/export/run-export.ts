@@ -43,7 +43,7 @@ export async function runExport(canvas: string, options: ExportOptions): Promise
   if (typeof reply === "string" || reply.document === null) {
     const why =
       typeof reply === "string"
-        ? `it was ended (${reply})`
+        ? `it was stopped (${reply})`
         : `line ${reply.failure?.line ?? 1}: ${reply.failure?.message}`;
     throw new CliFailure("NOT_RENDERED", `${canvas} can't be rendered: ${why}`, {
       hint: "List all errors: fingerpaint check FILE",

@@ -41,7 +41,7 @@ const projectConfig = {
  */
 export function runInit(file = "report.canvas.tsx", { json }: { readonly json?: boolean } = {}): void {
   if (!file.endsWith(".canvas.tsx")) {
-    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(file)} isn't the name of a canvas.`, {
+    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(file)} isn't a file name for a canvas.`, {
       hint: "End it in .canvas.tsx, such as report.canvas.tsx.",
       exitCode: exitCodes.usage,
     });
@@ -63,7 +63,7 @@ export function runInit(file = "report.canvas.tsx", { json }: { readonly json?: 
   for (const [name] of written) result(name);
   if (kept.length > 0) note(`Left as they are: ${kept.join(", ")}.`);
   if (kept.includes(path.join(folder, "tsconfig.json"))) {
-    note(`If editors don't know editor/canvas, add "extends": "${projectConfig.extends}" to tsconfig.json.`);
+    note(`If your editor doesn't find editor/canvas, add "extends": "${projectConfig.extends}" to tsconfig.json.`);
   }
   note(`Next: fingerpaint watch ${file}`);
 }

@@ -21,7 +21,7 @@ export function addMd5(program: Command): void {
   const md5 = program
     .command("md5")
     .description("Print or check MD5 digests, as md5sum does")
-    .argument("[FILE...]", "files; none or - is stdin")
+    .argument("[FILE...]", "files; none, or -, is stdin")
     .option("-b, --binary", "mark files as read in binary mode")
     .option("-c, --check", "read digests from the FILEs and check them")
     .option("--tag", "write BSD-style lines: MD5 (name) = digest")
@@ -34,10 +34,10 @@ export function addMd5(program: Command): void {
     .addOption(
       new Option(
         "--etag [=size]",
-        "print ETags as S3 gives them to uploads in parts of 8MiB, or of this size; with -c: try only this size",
+        "print the ETags that S3 gives to uploads in parts of 8MiB, or of this size; with -c: try only this size",
       ).argParser(parsePartSize),
     )
-    .option("--text-encoding <name>", "digest UTF-8 texts as they are in another encoding: gbk, utf16, shift_jis, …")
+    .option("--text-encoding <name>", "convert UTF-8 texts to another encoding first: gbk, utf16, shift_jis, …")
     .addOption(
       new Option("--string <text>", "digest this text instead of files; may be given several times").argParser(
         (text: string, before: readonly string[] = []) => [...before, text],

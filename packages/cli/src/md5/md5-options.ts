@@ -32,7 +32,7 @@ const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
 /** The problem with a combination of options, in md5sum's words; null if there is none. */
 export function conflictOf(options: Md5Options, files: readonly string[]): string | null {
   if (options.string) {
-    if (files.length > 0) return "the --string option takes the place of files: name none";
+    if (files.length > 0) return "the --string option can't be combined with files";
     const other = (["check", "recursive", "server", "etag"] as const).find((name) => options[name]);
     if (other !== undefined) return `the --string and --${other} options can't be combined`;
   }
@@ -64,7 +64,7 @@ export function parsePartSize(text: string): number {
   const [, number, unit = "B"] = /^([1-9][0-9]*)(B|KiB|MiB|GiB)?$/.exec(text) ?? [];
   const size = Number(number) * (units[unit] ?? 1);
   if (size <= 5 * 2 ** 30) return size;
-  throw new CliFailure("INVALID_OPTION", `--etag: ${JSON.stringify(text)} is no size of parts.`, {
+  throw new CliFailure("INVALID_OPTION", `--etag: ${JSON.stringify(text)} isn't a part size.`, {
     hint: "Write a whole number of B, KiB, MiB or GiB, up to 5GiB, such as --etag=16MiB.",
   });
 }

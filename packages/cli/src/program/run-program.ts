@@ -47,7 +47,7 @@ function wrongCommandLine({ message }: CommanderError, program: Command, [verb =
 /** Creates all commands. The code of a command is imported when it runs, so that each starts quickly. */
 function createProgram(): Command {
   const program = new Command("fingerpaint")
-    .description("MD5 digests as md5sum prints them, and canvases from a file to a link.")
+    .description("Prints MD5 digests like md5sum, and publishes files as canvases.")
     .version(packageJson.version)
     .exitOverride()
     // The program reports these errors itself, like all other failures.

@@ -19,6 +19,6 @@ export function withToolsFrom(command: Command, name: string): Command {
 /** Adds the password options. The command line never contains the password, because other users can see it. */
 export function withPassword(command: Command, what: string): Command {
   return command
-    .option("--password", `${what}: asked for, or from FINGERPAINT_PASSWORD`)
-    .option("--password-file <file>", `${what}: the first line of a file`);
+    .option("--password", `${what} (asks for a password, or takes FINGERPAINT_PASSWORD)`)
+    .option("--password-file <file>", `${what} (the password is the first line of a file)`);
 }

@@ -56,7 +56,7 @@ export function connect(options: ServerOptions, linkServer?: string): ServerConn
   const ownKey = isChosen ? FINGERPAINT_KEY : undefined;
   const apiKey = ownKey || profile.apiKey;
   if (FINGERPAINT_KEY && apiKey !== FINGERPAINT_KEY) {
-    note(`FINGERPAINT_KEY is not sent to the link's server. If that server may have it, add --server ${server}`);
+    note(`FINGERPAINT_KEY is not sent to the link's server. To send it there, add --server ${server}`);
   }
   return {
     client: createClient({ baseUrl: server, cookies: jar, ...(apiKey !== undefined && { apiKey }) }),
@@ -88,14 +88,14 @@ const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/i;
 export function serverUrl(address: string | undefined): string {
   if (!address) {
     throw new CliFailure("NO_SERVER", "No server is set.", {
-      hint: "Choose one with --server URL or FINGERPAINT_URL, or keep it for later: fingerpaint login URL",
+      hint: "Choose one with --server URL or FINGERPAINT_URL, or save one: fingerpaint login URL",
       exitCode: exitCodes.usage,
     });
   }
   const whole = loopback.test(address) ? `http://${address}` : address;
   const url = URL.canParse(whole) ? new URL(whole) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new CliFailure("INVALID_OPTION", `${JSON.stringify(address)} is not a server's address.`, {
+    throw new CliFailure("INVALID_OPTION", `${JSON.stringify(address)} is not a server address.`, {
       hint: /^[\w.-]+(?::\d+)?(?:\/[\w./-]*)?$/.test(address)
         ? `Write it with https:// or http://, such as https://${address}`
         : "A server's address looks like https://paint.example or http://localhost:3000",
@@ -133,8 +133,8 @@ function otherServer(name: string, known: string, server: string): CliFailure {
 const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Set FINGERPAINT_KEY, or give the profile a key: fingerpaint login --with-key",
   SESSION_REQUIRED:
-    "This profile has published nothing yet. Publish first, or bring a session: fingerpaint login --with-session",
-  FORBIDDEN: "The canvas belongs to another session. `fingerpaint list` shows the canvases of yours.",
+    "This profile has published nothing yet. Publish first, or log in with a session: fingerpaint login --with-session",
+  FORBIDDEN: "The canvas belongs to another session. `fingerpaint list` shows your session's canvases.",
   NOT_FOUND: "`fingerpaint list` shows your canvases.",
   WRONG_PASSWORD: "Give the canvas's password: --password asks for it.",
   RATE_LIMIT_EXCEEDED: "Wait a minute and try again.",

@@ -31,7 +31,7 @@ export async function runLogin(address: string | undefined, options: LoginOption
   await tryOut(profile, options);
   writeProfiles({ current: name, profiles: { ...readProfiles().profiles, [name]: profile } });
   if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
-  else note(`${name} is the current profile now. It is kept in ${profileFilePath()}.`);
+  else note(`${name} is now the current profile. It is kept in ${profileFilePath()}.`);
 }
 
 /** Gets a secret from the environment or by asking, never from the command line. */
@@ -102,7 +102,7 @@ export async function runLogout(options: LogoutOptions): Promise<void> {
     jsonResult({ profile: name, current: next ?? null, ...(prints && { session: session ?? null }) });
     return;
   }
-  note(`Forgot ${name}.${next === undefined ? "" : ` The current profile is ${next} now.`}`);
+  note(`Forgot ${name}.${next === undefined ? "" : ` The current profile is now ${next}.`}`);
 }
 
 async function isSessionWanted(session: string | undefined, options: LogoutOptions): Promise<boolean> {
@@ -117,7 +117,7 @@ function printSession(session: string | undefined, server: string): void {
     return;
   }
   result(session);
-  note(`Keep it secret. To come back: fingerpaint login ${server} --with-session`);
+  note(`Keep it secret. To use it again: fingerpaint login ${server} --with-session`);
 }
 
 function sessionOf({ cookies = [] }: Profile): string | undefined {

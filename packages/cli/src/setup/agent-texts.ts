@@ -24,7 +24,7 @@ export async function runSkill({ install, force, json }: SkillOptions): Promise<
   }
   const file = path.join(install === true ? projectFolder : install, "fingerpaint", "SKILL.md");
   if (existsSync(file) && !force) {
-    throw new CliFailure("FILE_EXISTS", `${file} is there already.`, {
+    throw new CliFailure("FILE_EXISTS", `${file} already exists.`, {
       hint: "--force replaces it.",
       exitCode: exitCodes.usage,
     });
@@ -78,8 +78,8 @@ If the shell has no \`fingerpaint\`, run \`npx -y SERVER/cli.tgz\` in its place,
 install a package called fingerpaint from a registry.
 
 1. Write the file.
-2. \`fingerpaint check name.canvas.tsx --json\`: fix what it names, by line and column, until it finds nothing.
-3. \`fingerpaint publish name.canvas.tsx --key name --json\`: \`shareUrl\` of the answer is the link. The same key updates the same link.
+2. \`fingerpaint check name.canvas.tsx --json\`: fix what it reports, by line and column, until it finds nothing.
+3. \`fingerpaint publish name.canvas.tsx --key name --json\`: \`shareUrl\` in the output is the link. The same key updates the same link.
    If it fails, there is no new link: say so, with the error's message and hint.
 4. Tell the user the link, who can open it (\`access\`), and until when (\`expiresAt\`).
 
@@ -88,7 +88,7 @@ If no server is set, ask the user for its address and set FINGERPAINT_URL. Never
 
 ## Digests
 
-\`fingerpaint md5 FILE…\` prints what md5sum prints, \`fingerpaint md5 -c LIST\` verifies a list. \`-r\` takes folders, \`--string TEXT\` a text.
+\`fingerpaint md5 FILE…\` prints what md5sum prints, and \`fingerpaint md5 -c LIST\` verifies a list. \`-r\` digests folders, \`--string TEXT\` digests a text.
 `;
 }
 

@@ -5,10 +5,10 @@ import { withServer } from "../program/shared-options.ts";
 export function addSetupCommands(program: Command): void {
   program
     .command("login [url]")
-    .description("Choose the server that all verbs talk to, with a key or a session")
+    .description("Choose the server that all verbs use, with a key or a session")
     .option("--profile <name>", "the profile's name (default: the server's host)")
-    .option("--with-key", "give it an API key: asked for, or from FINGERPAINT_KEY")
-    .option("--with-session", "give it a browser's session: asked for, or from FINGERPAINT_SESSION")
+    .option("--with-key", "give it an API key (asks for it, or takes FINGERPAINT_KEY)")
+    .option("--with-session", "give it a browser's session (asks for it, or takes FINGERPAINT_SESSION)")
     .option("--json", "print JSON on stdout")
     .addHelpText(
       "after",
@@ -20,7 +20,7 @@ export function addSetupCommands(program: Command): void {
     .description("Forget a profile, its key and its session")
     .option("--profile <name>", "which one (default: the current one)")
     .option("-y, --yes", "don't ask")
-    .option("--print-session", "print the session first; login --with-session takes it")
+    .option("--print-session", "print the session first, for login --with-session")
     .option("--json", "print JSON on stdout")
     .addHelpText(
       "after",
@@ -28,7 +28,7 @@ export function addSetupCommands(program: Command): void {
     )
     .action(async (options) => (await import("../server/session-commands.ts")).runLogout(options));
   withServer(program.command("whoami"))
-    .description("Show the server, the profile and what it has there")
+    .description("Show the server, the profile, its key and its session")
     .addHelpText("after", "\nExample:\n  fingerpaint whoami --json\n")
     .action(async (options) => (await import("../server/session-commands.ts")).runWhoami(options));
   withServer(program.command("doctor"))
@@ -48,7 +48,7 @@ Examples:
   fingerpaint init
   fingerpaint init reports/weekly.canvas.tsx
 
-FILE is report.canvas.tsx if none is named. Existing files stay as they are.
+FILE is report.canvas.tsx by default. Existing files stay as they are.
 `,
     )
     .action(async (file, options) => (await import("../init/run-init.ts")).runInit(file, options));
@@ -74,7 +74,7 @@ FILE is report.canvas.tsx if none is named. Existing files stay as they are.
     .action(async (options) => (await import("./agent-texts.ts")).runSkill(options));
   program
     .command("mcp")
-    .description("Serve canvases to an agent by the Model Context Protocol, over stdin and stdout")
+    .description("Serve canvases to an agent over the Model Context Protocol, on stdin and stdout")
     .option("--server <url>", "the server (default: FINGERPAINT_URL, or the profile's)")
     .option("--profile <name>", "the profile whose server, session and key to use")
     .addHelpText("after", "\nExample:\n  fingerpaint mcp --server https://paint.example\n")

@@ -98,7 +98,7 @@ describe("md5 --string", () => {
   });
 
   it.each([
-    [["file"], "the --string option takes the place of files: name none"],
+    [["file"], "the --string option can't be combined with files"],
     [["-c"], "the --string and --check options can't be combined"],
     [["--server", "http://127.0.0.1:1"], "the --string and --server options can't be combined"],
   ])("is refused with %j", async (args, problem) => {

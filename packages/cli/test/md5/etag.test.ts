@@ -63,7 +63,7 @@ describe("md5 --etag", () => {
     async (size) => {
       const { stderr, exitCode } = await runProgram(["md5", `--etag=${size}`, "big"], { cwd });
       expect(exitCode).toBe(1);
-      expect(stderr).toContain(`fingerpaint md5: --etag: ${JSON.stringify(size)} is no size of parts.`);
+      expect(stderr).toContain(`fingerpaint md5: --etag: ${JSON.stringify(size)} isn't a part size.`);
       expect(stderr).toContain("Write a whole number of B, KiB, MiB or GiB, up to 5GiB, such as --etag=16MiB.");
     },
   );
@@ -152,7 +152,7 @@ describe("md5 --check of ETags", () => {
       "fingerpaint md5: WARNING: 1 line is improperly formatted",
       "fingerpaint md5: WARNING: 1 listed file could not be read",
       "fingerpaint md5: WARNING: 2 computed checksums did NOT match",
-      "fingerpaint md5: WARNING: 1 ETag was tried only with the part sizes of widespread clients: --etag=SIZE tries another",
+      "fingerpaint md5: WARNING: 1 ETag was tried only with the part sizes of widespread clients: --etag=SIZE tries a different one",
       "",
     ]);
     expect((await checked(list, "--status")).stdout).toBe("");

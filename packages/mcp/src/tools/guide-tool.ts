@@ -16,7 +16,7 @@ export const guideTool: CanvasTool<typeof guideInput> = {
   name: "canvas_guide",
   title: "How to write a canvas",
   description:
-    "Explains how to write a canvas: rules, what to use each component for, three examples. Read it before you write your first canvas. With a topic, returns the full declarations of a component.",
+    "Explains how to write a canvas: rules, the purpose of each component, and three examples. Read it before you write your first canvas. With a topic, returns the full declarations of a component.",
   hints: readingHints,
   input: guideInput,
   failure: nothingToUndo,

@@ -110,10 +110,10 @@ export const getTool: CanvasTool<typeof getInput> = {
   hints: readingHints,
   input: getInput,
   output: z.object({
-    notice: z.string().optional().describe("How to treat text by someone else"),
+    notice: z.string().optional().describe("How to treat text that someone else wrote"),
     canvasId: z.string(),
     title: z.string(),
-    sourceMd5: z.string().describe("Of the whole source"),
+    sourceMd5: z.string().describe("MD5 of the whole source"),
     totalLines: z.int(),
     access: z.enum(canvasAccesses),
     expiresAt: z.string().nullable(),

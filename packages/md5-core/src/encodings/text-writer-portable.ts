@@ -40,7 +40,7 @@ export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter
 function writeWhole(encoder: WebCoders["encoder"], text: string, target: Uint8Array): number {
   const { read, written } = encoder.encodeInto(text, target);
   if (read === text.length) return written;
-  if (read === 0) throw new RangeError(`The text's last ${text.length} code units have no room.`);
+  if (read === 0) throw new RangeError(`The text's last ${text.length} code units don't fit.`);
   return written + writeWhole(encoder, text.slice(read), target.subarray(written));
 }
 

@@ -169,7 +169,8 @@ export function bytesToMidstate(state: Bytes): Midstate {
   if (bytes.length < headerBytes || magic.some((byte, i) => i < 3 && bytes[i] !== byte)) {
     throw new Md5Error("INVALID_STATE", `state: not an exported state of ${headerBytes} to 91 bytes`);
   }
-  if (bytes[3] !== magic[3]) throw new Md5Error("INVALID_STATE", `state: has version ${bytes[3]}; known is 1`);
+  if (bytes[3] !== magic[3])
+    throw new Md5Error("INVALID_STATE", `state: has version ${bytes[3]}; only version 1 is known`);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const messageBytes = Number(view.getBigUint64(20, true));
   if (!Number.isSafeInteger(messageBytes) || bytes.length !== headerBytes + (messageBytes % blockBytes)) {

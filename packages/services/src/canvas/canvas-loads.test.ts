@@ -36,7 +36,9 @@ describe("createCanvasLoads", () => {
     const refusal: ServiceError = await load("secret").then(null, (error) => error);
     expect(refusal).toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      details: expect.stringMatching(/^password: at most 10 wrong ones a minute for one canvas; try again in \d+ s$/),
+      details: expect.stringMatching(
+        /^password: at most 10 wrong attempts a minute for one canvas; try again in \d+ s$/,
+      ),
     });
     // The window has just begun.
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
@@ -54,7 +56,7 @@ describe("createCanvasLoads", () => {
     expect(late.sort()).toEqual([...Array.from({ length: 9 }, () => "RATE_LIMIT_EXCEEDED"), "WRONG_PASSWORD"]);
     const refusal: ServiceError = await load("secret", { client: "198.51.100.1" }).then(null, (error) => error);
     expect(refusal.details).toMatch(
-      /^password: at most 100 wrong ones an hour for one canvas from everywhere, then one a minute from each address; /,
+      /^password: at most 100 wrong attempts an hour for one canvas from everywhere, then one a minute from each address; /,
     );
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
@@ -103,7 +105,7 @@ describe("createCanvasLoads", () => {
     const refusal: ServiceError = await load("secret", { canvasId }).then(null, (error) => error);
     expect(refusal).toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      details: expect.stringMatching(/^password: at most 100 wrong ones in ten minutes from one address; /),
+      details: expect.stringMatching(/^password: at most 100 wrong attempts in ten minutes from one address; /),
     });
     expect(await codeOf(load("secret", { canvasId, client: "192.0.2.2" }))).toBe("loaded");
     expect(await codeOf(load("wrong", { canvasId, owner: "grace" }))).toBe("loaded");

@@ -38,7 +38,7 @@ const ofCanvasAndAddress: GuessLimit = {
   nameOf: ({ canvasId, client }) => `${canvasId} ${client}`,
   guesses: wrongPasswordsPerMinute,
   seconds: 60,
-  words: `at most ${wrongPasswordsPerMinute} wrong ones a minute for one canvas`,
+  words: `at most ${wrongPasswordsPerMinute} wrong attempts a minute for one canvas`,
 };
 
 /** Against trying common passwords on many canvases. */
@@ -47,7 +47,7 @@ const ofAddress: GuessLimit = {
   nameOf: ({ client }) => client,
   guesses: 100,
   seconds: 600,
-  words: "at most 100 wrong ones in ten minutes from one address",
+  words: "at most 100 wrong attempts in ten minutes from one address",
 };
 
 /** The same from the addresses of one IPv6 network. */
@@ -56,7 +56,7 @@ const ofNetwork: GuessLimit = {
   nameOf: ({ client }) => networkOfGroup(client),
   guesses: networkFactor * ofAddress.guesses,
   seconds: 600,
-  words: "at most 1000 wrong ones in ten minutes from one network (IPv6 /48)",
+  words: "at most 1000 wrong attempts in ten minutes from one network (IPv6 /48)",
 };
 
 /** Against guessing from many addresses. */
@@ -65,7 +65,7 @@ const ofCanvas: GuessLimit = {
   nameOf: ({ canvasId }) => canvasId,
   guesses: 100,
   seconds: 3600,
-  words: "at most 100 wrong ones an hour for one canvas from everywhere",
+  words: "at most 100 wrong attempts an hour for one canvas from everywhere",
 };
 
 /** Still allowed over a canvas's limit: otherwise one attacker could keep all readers out. */

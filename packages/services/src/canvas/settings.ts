@@ -71,7 +71,7 @@ export const canvasSettings = defineSettings({
       {
         section: "public site",
         description:
-          "Secrets of session cookies: the first signs, all verify. Other cookies are then no session. Unset: any value is a session.",
+          "Secrets that sign session cookies: the first signs, and all verify. Cookies that none of them signed aren't accepted as sessions. Unset: any value is accepted.",
         allowed: "secrets separated by commas, each 16 to 1024 characters",
         secret: true,
       },
@@ -84,19 +84,19 @@ export const canvasSettings = defineSettings({
     DEFAULT_EXPIRY: variable(duration(), {
       default: "never",
       section: "public site",
-      description: "How long after its publish a link expires if its author names no expiry.",
+      description: "How long after publishing a link expires if its author sets no expiry.",
     }),
     MAX_EXPIRY: variable(duration(), {
       default: "never",
       section: "public site",
       description:
-        "The longest time to a link's expiry, counted from its publish or update. A link without an expiry gets this one.",
+        "The longest time until a link expires, counted from its publish or update. A link without an expiry gets this one.",
       allowed: `${durations}; at least DEFAULT_EXPIRY`,
     }),
     RATE_LIMIT_PUBLISHING: variable(rateLimit(), {
       section: "limits",
       description:
-        "Publishes, updates and deletes a minute for each address, if it should be fewer than for keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
+        "Publishes, updates and deletes a minute for each address, if the limit should be lower than for keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
     }),
     RATE_LIMIT_LOADING: variable(rateLimit(), {
       default: "3000",
@@ -117,7 +117,7 @@ export const canvasSettings = defineSettings({
       "500MiB",
       "Bytes that one address adds on one day (UTC): new canvases, and what updates add to canvases.",
     ),
-    QUOTA_STORE_CANVASES: canvasQuota(200_000, "Canvases that the server keeps, of all sessions together."),
+    QUOTA_STORE_CANVASES: canvasQuota(200_000, "Canvases that the server keeps for all sessions together."),
     QUOTA_STORE_BYTES: byteQuota("10GiB", "Bytes that all canvases together may take."),
     CANVAS: onOrOff(
       "rarely needed",

@@ -24,7 +24,7 @@ export const md5Settings = defineSettings({
     MAX_FILE_BYTES: variable(byteSize("1024 GiB"), {
       default: `${maxFileBytes}`,
       section: "limits",
-      description: "Largest file, each file of a batch on its own.",
+      description: "Largest file. In a batch, it applies to each file separately.",
     }),
     MAX_BATCH_ITEMS: variable(wholeNumber(1, maxBatchItems), {
       default: `${maxBatchItems}`,

@@ -17,7 +17,7 @@ export const pagesSettings = defineSettings({
     REPORT_URL: variable(z.string().max(2000).refine(isReportUrl), {
       section: "public site",
       description:
-        "Where the link Report of share pages leads. `{link}` in it becomes the share link; a `mailto:` address gets it as its body. Unset: there is no such link.",
+        "Address that the Report link of share pages leads to. `{link}` in it becomes the share link; a `mailto:` address gets the link as its body. Unset: there is no Report link.",
       allowed: "an http or https URL, or mailto: and an address",
     }),
   },

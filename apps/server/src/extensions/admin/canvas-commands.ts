@@ -23,7 +23,7 @@ export function addCanvases(program: Command, { output, settings, act }: Command
   ] as const) {
     withFilter(canvases.command(`${action} [canvas...]`))
       .description(`${description}, by ids, links or a filter`)
-      .option("--yes", "change all that the filter matches; without it, only their number is printed")
+      .option("--yes", "change all canvases that the filter matches; without --yes, only their number is printed")
       .action(
         act(async (ids, options) => (await load()).runCanvasesChange(action, ids, options, target(options), output)),
       );

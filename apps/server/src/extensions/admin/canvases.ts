@@ -36,7 +36,7 @@ const canvasesPerPage = 500;
 const done = {
   remove: "removed, and its source is blocked. `canvases restore` undoes both.",
   restore: "restored. Its source may be published again.",
-  purge: "deleted for good. A block of its source stays.",
+  purge: "deleted for good. If its source was blocked, it stays blocked.",
 };
 
 /** `canvases list`: prints a line for each canvas, newest first. */
@@ -82,7 +82,7 @@ export async function runCanvasesAssign(canvas: string, target: AdminTarget, out
   // Only the link goes to standard output, so that a script can send it.
   output.out(`${claimUrl}\n`);
   output.error(
-    `Whoever opens this link first, until ${claimUntil}, can take over ${canvasId}. Until then its owner keeps it.\n`,
+    `The first person to open this link before ${claimUntil} can take over ${canvasId}. Until then, its owner keeps it.\n`,
   );
   return 0;
 }
@@ -202,6 +202,6 @@ function jsonOf(value: unknown): string {
 /** Returns the canvas id in an id or share link. */
 function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
-  if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas' id nor a share link`);
+  if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas id nor a share link`);
   return id;
 }

@@ -14,7 +14,7 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
   if (storage === "sqlite" && !existsSync(database as string)) {
     // `checkFolder` reports this.
     if (!existsSync(path.dirname(database as string))) return [];
-    const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is right: the start makes it.";
+    const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is normal: the server creates it.";
     return [problem("storage", `${place} doesn't exist.`, advice)];
   }
   const report = await inspect(settings.data);
@@ -32,8 +32,8 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
     findings.push({
       level: "note",
       about: "storage",
-      found: `The tables are those of an earlier release; a start makes ${counted(missingSteps.length, "step")} to change them.`,
-      advice: "Make a backup before that: the earlier release refuses the database then.",
+      found: `The tables are those of an earlier release; the next start changes them in ${counted(missingSteps.length, "step")}.`,
+      advice: "Make a backup first, because the earlier release refuses the database after that.",
     });
   }
   if (!isWritable) {

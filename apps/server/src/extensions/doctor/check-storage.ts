@@ -59,7 +59,8 @@ async function checkJsonFolder(settings: ServerSettings, place: string): Promise
 function damagedFiles(damaged: readonly DamagedFile[]): HealthFinding[] {
   if (damaged.length === 0) return [];
   const lines = damaged.map(({ name, reason }) => `${name}: ${reason}`);
-  const advice = "Restore each from a backup. A start moves damaged documents to damaged/ and goes on without them.";
+  const advice =
+    "Restore each from a backup. The server moves damaged documents to damaged/ when it starts, and continues without them.";
   return [problem("damage", named(`Damaged: ${counted(damaged.length, "file")}.`, lines), advice)];
 }
 

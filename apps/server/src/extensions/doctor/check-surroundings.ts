@@ -36,7 +36,7 @@ export async function checkFolder(config: DataSettings): Promise<HealthFinding[]
         ? problem(
             "storage",
             `${folder} doesn't exist.`,
-            "Check DATA_DIR or DATABASE_URL. Before the first start this is right: the start makes the folder.",
+            "Check DATA_DIR or DATABASE_URL. Before the first start this is normal: the server creates the folder.",
           )
         : problem(
             "permissions",
@@ -51,7 +51,7 @@ export async function checkFolder(config: DataSettings): Promise<HealthFinding[]
 async function checkFreeSpace(folder: string): Promise<HealthFinding> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const found = `${sizeOf(free)} are free on the disk of ${folder}.`;
+  const found = `${sizeOf(free)} is free on the disk of ${folder}.`;
   if (free >= leastFreeBytes && bavail >= leastFreeShare * blocks) return { level: "ok", about: "free space", found };
   return problem(
     "free space",
@@ -83,7 +83,7 @@ export async function checkNetwork(settings: ServerSettings): Promise<HealthFind
 const siteUnset: HealthFinding = {
   level: "note",
   about: "share links",
-  found: "SITE_URL is unset: share links begin with the address that each request names.",
+  found: "SITE_URL is unset: share links begin with the address that each request was sent to.",
   advice: "If there is a proxy, set SITE_URL to the public address.",
 };
 
@@ -113,12 +113,12 @@ async function checkSite(url: string): Promise<HealthFinding[]> {
       ),
     ];
   }
-  const findings: HealthFinding[] = [{ level: "ok", about, found: `${url} answers; share links lead there.` }];
+  const findings: HealthFinding[] = [{ level: "ok", about, found: `${url} answers, and share links lead there.` }];
   const aheadMs = Date.now() - Date.parse(reply.headers.get("date") ?? "");
   if (Math.abs(aheadMs) > clockToleranceMs) {
-    const differs = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "later" : "earlier"}`;
-    const difference = `The clock here is ${differs} than the one at ${url}.`;
-    findings.push(problem("clock", difference, "Set both clocks by NTP."));
+    const differs = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "fast" : "slow"}`;
+    const difference = `The clock here is ${differs} compared with the one at ${url}.`;
+    findings.push(problem("clock", difference, "Set both clocks with NTP."));
   }
   return findings;
 }

@@ -30,7 +30,7 @@ async function examine(environment: Environment): Promise<HealthFinding[]> {
     settings = readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const advice = "docs/configuration.md lists what each variable may be. Nothing else was looked at.";
+    const advice = "docs/configuration.md lists what each variable may be. Nothing else was checked.";
     return [...findings, problem("configuration", indented(error.message), advice)];
   }
   const found = "Every variable that is set can be used.";

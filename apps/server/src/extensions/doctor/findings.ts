@@ -63,14 +63,14 @@ export function checkKeys(
  * @param databaseNow The database's clock; null: it uses this machine's.
  */
 export function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
-  const advice = "Set the clock, for example with NTP: lists are sorted by it, and links expire by it.";
+  const advice = "Set the clock, for example with NTP: the order of lists and the expiry of links depend on it.";
   const now = new Date();
   const found = `It is ${now.toISOString()} here`;
   if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {
     return [problem("clock", `${found}, and ${databaseNow.toISOString()} in the database.`, advice)];
   }
   if (newestCanvas !== null && Date.parse(newestCanvas) > now.getTime() + clockToleranceMs) {
-    return [problem("clock", `${found}, but the newest canvas is of ${newestCanvas}.`, advice)];
+    return [problem("clock", `${found}, but the newest canvas is from ${newestCanvas}.`, advice)];
   }
-  return [{ level: "ok", about: "clock", found: `${found}, after all that is kept.` }];
+  return [{ level: "ok", about: "clock", found: `${found}, later than everything that is stored.` }];
 }

@@ -60,7 +60,7 @@ function createWorkers(logger: Logger) {
         // This was the first worker, which has reported why it couldn't start.
         if (isStopping || (url === null && workers.size === 0)) return;
         metrics.endedProcesses.inc();
-        logger.error({ worker: worker.process.pid, code, signal }, "a server process ended: another is started");
+        logger.error({ worker: worker.process.pid, code, signal }, "a server process ended and is replaced");
         void replace(performance.now() - startedAtMs);
       });
     });

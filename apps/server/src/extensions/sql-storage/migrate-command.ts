@@ -6,7 +6,7 @@ import { UsageError } from "../../program/command-line.ts";
 export function addMigrate(program: Command, { output, settings, act }: CommandContext): void {
   program
     .command("migrate")
-    .description("Bring the database's tables up to date; servers also do so at start")
+    .description("Bring the database's tables up to date; servers also do this when they start")
     .action(
       act(async () => {
         const { data } = settings();

@@ -28,7 +28,7 @@ export async function runBackupCommand(
   if (options.keep !== undefined && !/^[1-9]\d{0,4}$/.test(options.keep)) {
     throw new UsageError("--keep takes a whole number from 1");
   }
-  if (target === "") throw new UsageError("backup takes a file's name, a folder, or - for standard output");
+  if (target === "") throw new UsageError("backup takes a file name, a folder, or - for standard output");
   const keep = options.keep === undefined ? null : Number(options.keep);
   if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
   const folder = target !== "-" && (await isFolder(target)) ? target : null;

@@ -44,7 +44,7 @@ async function copy(
   const [total, there] = [await count(source), await count(target)];
   if (there > 0 && !isResumed) {
     output.error(
-      `${names.to} has ${counted(there, "canvas", "canvases")}. Copy into an empty one, or go on with --resume.\n`,
+      `${names.to} has ${counted(there, "canvas", "canvases")}. Copy into an empty one, or continue with --resume.\n`,
     );
     return 1;
   }

@@ -8,7 +8,7 @@ export function addTransfer(program: Command, { output, settings, act }: Command
     .description("Copy canvases and keys from one storage to another")
     .option("--from <place>", "json:./data, sqlite:FILE or postgres://…")
     .option("--to <place>", "the same")
-    .option("--resume", "go on with an interrupted copy")
+    .option("--resume", "continue an interrupted copy")
     .action(act(async (options) => (await import("./copy.ts")).runCopyCommand(options, output)));
   program
     .command("backup <file|folder|->")

@@ -13,7 +13,7 @@ const english = {
   refused: (status: number, details: string) => {
     if (status === 0) return "The server couldn't be reached.";
     if (status === 401) return "The server doesn't accept this key.";
-    return `The server refused (${status}). ${details}`.trim();
+    return `The server refused the request (${status}). ${details}`.trim();
   },
   loading: "Loading…",
   overview: "Overview",

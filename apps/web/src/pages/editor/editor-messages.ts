@@ -122,7 +122,7 @@ const english = {
   notLoaded: "Part of this page didn't load. Reload the page to compare the texts. Yours is kept.",
 
   draftNotKept:
-    "This browser has no space for the draft, which is lost when this page closes. Publish it, or save a copy elsewhere.",
+    "This browser has no space for the draft, so it will be lost when this page closes. Publish it, or save a copy elsewhere.",
   restored: "These are unpublished changes from an earlier visit.",
   discard: "Discard them",
   notYours: "Only the author can edit this canvas, from the browser it was published with.",

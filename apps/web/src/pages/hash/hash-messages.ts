@@ -22,14 +22,14 @@ const english = {
   encodingNotes: {
     utf8: "No byte order mark.",
     ascii: "128 characters; anything else is refused.",
-    utf16: "Little endian, after the byte order mark FF FE.",
-    gbk: "Simplified Chinese; what it lacks is refused.",
+    utf16: "Little endian, with the byte order mark FF FE.",
+    gbk: "Simplified Chinese; other characters are refused.",
   },
-  lineBreaks: "Line breaks count as one LF each.",
+  lineBreaks: "Each line break counts as one LF.",
   digest: "MD5 digest",
   noTextYet: "The digest appears here as you type.",
   textOrigin: (bytes: string, count: number, encoding: string) =>
-    `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
+    `Computed in this browser from ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
   unencodable: (character: string, line: number, column: number, encoding: string) =>
     `${character} in line ${line}, column ${column} can't be encoded in ${encoding}. Nothing was hashed.`,
   loneSurrogate: (codePoint: string) => `The lone surrogate ${codePoint}`,
@@ -40,7 +40,8 @@ const english = {
   drop: "Drop files or folders here, or",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
-  listHint: "Drop a checksum list such as MD5SUMS with the files that it names, in either order, to compare them.",
+  listHint:
+    "To compare files with a checksum list such as MD5SUMS, drop the list and the files that it names, in any order.",
   list: (name: string, count: number, malformed: number) =>
     `Compared with ${name}, ${count} ${count === 1 ? "file" : "files"}${malformed > 0 ? `; ${malformed} ${malformed === 1 ? "line isn't a checksum" : "lines aren't checksums"}` : ""}`,
   removeList: "Remove",
@@ -56,7 +57,7 @@ const english = {
   },
   comparison: (matching: number, different: number, missing: number, unlisted: number) =>
     `${matching} matching · ${different} different · ${missing} missing · ${unlisted} unlisted`,
-  filesOrigin: "Read and hashed in this browser, piece by piece, by workers. No file is uploaded.",
+  filesOrigin: "Files are read in chunks and hashed by workers in this browser. Nothing is uploaded.",
   columns: { name: "Name", size: "Size", digest: "MD5 digest", state: "State" },
   sizeInBytes: "Size in bytes",
   exactSize: (bytes: string, count: number) => `${bytes} ${count === 1 ? "byte" : "bytes"}`,
@@ -85,9 +86,9 @@ const english = {
 
   expectedTextHash: "Expected hash of the text",
   expectedFileHash: "Expected hash of a file",
-  expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum.",
+  expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum output.",
   expectedFileHint:
-    "A hash, an ETag of S3, or an md5sum list of either, whose lines are compared with the files that they name.",
+    "A hash, an S3 ETag, or an md5sum list of either. Each line of a list is compared with the file that it names.",
   notAHash: (line: number | null) =>
     `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
   verdicts: {
@@ -99,18 +100,18 @@ const english = {
   },
   etags: {
     match: (partSize: string | null) =>
-      partSize === null ? "It has this ETag, in one part." : `It has this ETag in parts of ${partSize}.`,
+      partSize === null ? "The file has this ETag, in one part." : `The file has this ETag, in parts of ${partSize}.`,
     mismatch: (partSizes: string) =>
-      partSizes === "" ? "It has another ETag." : `It has another ETag in parts of ${partSizes}.`,
-    undecided: "No usual part size gives this file as many parts as the ETag says.",
+      partSizes === "" ? "The file has a different ETag." : `The file has a different ETag, in parts of ${partSizes}.`,
+    undecided: "No common part size splits this file into as many parts as the ETag names.",
     failed: (reason: string) => `Not compared with the ETag: ${reason}`,
-    comparing: (share: string) => `Read again to compare the ETag: ${share}`,
+    comparing: (share: string) => `Reading again to compare the ETag: ${share}`,
   },
   expectedInstead: "Expected",
   differs: (count: number, length: number, first: number) =>
     count === 1
       ? `Character ${first} differs.`
-      : `${count} of ${length} characters differ, the first is number ${first}.`,
+      : `${count} of ${length} characters differ, starting with character ${first}.`,
   copyDigest: "Copy digest",
   copyDigestOf: (name: string) => `Copy digest of ${name}`,
 };

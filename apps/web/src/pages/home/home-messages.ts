@@ -13,7 +13,7 @@ const english = {
   replaceDraft: "Replace the draft",
   keepDraft: "Open the draft instead",
   notKept:
-    "This browser stores nothing for this site, so the editor can't receive the source. Paste it into the editor.",
+    "This browser doesn't let this site store anything, so the editor can't receive the source. Paste it into the editor.",
   digestHeading: "MD5 as you type",
   digestLead: "Computed on this device. What you type isn't sent anywhere.",
   digestLabel: "Text",
@@ -23,7 +23,7 @@ const english = {
   unencodable: "This text contains half a character (a lone surrogate), which UTF-8 can't encode.",
   hashFiles: "Hash files, choose an encoding, compare",
   samplesHeading: "Start from a sample",
-  samplesLead: "Each opens in the editor, where you can change and publish it.",
+  samplesLead: "Each one opens in the editor, where you can change and publish it.",
   samples: {
     releaseReport: { title: "Release report", text: "Figures, a warning and a table of checks" },
     latencyChart: { title: "Latency chart", text: "Two charts that the reader switches between" },

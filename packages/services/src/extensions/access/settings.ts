@@ -28,7 +28,7 @@ export const accessSettings = defineSettings({
       default: "open",
       section: "public site",
       description:
-        "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is asked for in addition.",
+        "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is required as well.",
     }),
     AUTH_HEADER: variable(
       z

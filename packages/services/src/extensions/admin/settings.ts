@@ -26,7 +26,7 @@ export const adminSettings = defineSettings({
       default: "never",
       section: "public site",
       description:
-        "How long after their expiry canvases are deleted for good. With `never`, their authors can open them as long as they like.",
+        "How long after their expiry canvases are deleted for good. With `never`, their authors can open them for as long as they like.",
     }),
     ADMIN_KEYS: variable(
       listOf((key) => /^[!-~]{16,256}$/.test(key)),

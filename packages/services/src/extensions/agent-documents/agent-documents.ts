@@ -60,7 +60,7 @@ function renderLlmsText({ services }: DocumentConfig, { address, cliUrl }: Addre
   const lines = [
     "# Fingerpaint",
     "",
-    `> ${[services.canvas && "Publishes canvases, pages in React from one source, under a link.", services.md5 && "Computes and verifies MD5 digests."].filter(Boolean).join(" ")}`,
+    `> ${[services.canvas && "Publishes canvases: React pages, each made from one source and shared by a link.", services.md5 && "Computes and verifies MD5 digests."].filter(Boolean).join(" ")}`,
     "",
     "## Documents",
     "",

@@ -76,7 +76,7 @@ export function createClaimLinks(hashes: Pick<KeyedHashes, "ofClaim">, now: () =
     read(token) {
       const [, canvasId, time = "", proof = ""] = tokenForm.exec(token) ?? [];
       if (canvasId === undefined)
-        throw new CanvasError("INVALID_INPUT", "token: must be what follows #claim= in a link");
+        throw new CanvasError("INVALID_INPUT", "token: must be the part of a link after #claim=");
       const expiresAtMs = Number.parseInt(time, 36);
       if (now().getTime() >= expiresAtMs) throw new CanvasError("FORBIDDEN", "token: this link has expired");
       return {

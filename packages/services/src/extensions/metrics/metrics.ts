@@ -74,7 +74,10 @@ export function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (ho
   const isBrowser =
     browserHeaders.some((name) => headers[name] !== undefined) || /^Mozilla\//i.test(headers["user-agent"] ?? "");
   if (!isBrowser || isOwnHost((headers.host ?? "").toLowerCase())) return;
-  throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; ask by address, or by the host of SITE_URL");
+  throw new ServiceError(
+    "MISDIRECTED_REQUEST",
+    "Host: belongs to another site; use an IP address or the host of SITE_URL",
+  );
 }
 
 /**

@@ -114,7 +114,7 @@ function countByCode(text: string): Record<string, number> {
 }
 
 const gauges: Readonly<Record<keyof StoreSizes, { readonly name: string; readonly help: string }>> = {
-  canvases: { name: "fingerpaint_canvases", help: "Canvases that are kept, expired and removed ones included" },
+  canvases: { name: "fingerpaint_canvases", help: "Canvases in the store, including expired and removed ones" },
   bytes: { name: "fingerpaint_canvas_bytes", help: "Bytes of all canvases: titles, sources and states as JSON" },
   expired: { name: "fingerpaint_canvases_expired", help: "Canvases whose link has expired" },
   removed: { name: "fingerpaint_canvases_removed", help: "Canvases that an operator has removed" },

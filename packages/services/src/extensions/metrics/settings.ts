@@ -42,7 +42,7 @@ export const metricsSettings = defineSettings({
         default: "local",
         section: "rarely needed",
         description:
-          "Who may read `/metrics`. `local`: this machine and private networks, directly or through `TRUST_PROXY`. A port, or an address and a port: only who reaches that place. A port alone is on 127.0.0.1.",
+          "Who may read `/metrics`. `local`: this machine and private networks, directly or through `TRUST_PROXY`. A port, or an address and a port: only those who can reach it. A port alone is on 127.0.0.1.",
         allowed:
           "local, public, off, a port such as 9464, or an IP address and a port such as 0.0.0.0:9464 or [::1]:9464",
       },

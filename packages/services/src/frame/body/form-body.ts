@@ -134,7 +134,7 @@ function createDigestStorage(
   /** Rule M9. */
   function refusalOf(fieldname: string): ServiceError | null {
     if (fieldname !== fileField) {
-      return new ServiceError("INVALID_INPUT", `form: files belong into the field "${fileField}"`);
+      return new ServiceError("INVALID_INPUT", `form: files belong in the field "${fileField}"`);
     }
     if (files.length < maxFiles) return null;
     const allowed = maxFiles === 1 ? "exactly one file" : `at most ${maxFiles} files`;

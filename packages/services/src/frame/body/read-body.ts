@@ -159,7 +159,7 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
       }
       function add(bytes: number): void {
         if (used + bytes > limitBytes && reservation.bytes + bytes > alwaysTakenBytes) {
-          throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server holds too many large bodies now", {
+          throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server is busy with other large bodies", {
             retryAfterSeconds: 1,
           });
         }

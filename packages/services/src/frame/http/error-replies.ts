@@ -66,9 +66,13 @@ function toServiceError(error: unknown, requestId: string): ServiceError {
   const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;
   if (Md5Error.isInstance(error) && md5Code !== undefined) return new ServiceError(md5Code, error.details);
   if (CanvasStoreError.isInstance(error)) {
-    return new ServiceError("SERVICE_UNAVAILABLE", `the canvas store can't be used now; request ${requestId}`, {
-      retryAfterSeconds: 1,
-    });
+    return new ServiceError(
+      "SERVICE_UNAVAILABLE",
+      `the canvas store is unavailable at the moment; request ${requestId}`,
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   }
-  return new ServiceError("INTERNAL_ERROR", `the log of request ${requestId} says more`);
+  return new ServiceError("INTERNAL_ERROR", `the log has details under request ${requestId}`);
 }

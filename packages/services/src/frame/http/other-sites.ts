@@ -34,7 +34,10 @@ export function createHostCheck(
     if (isChecked && host !== "" && !isOwn(host)) {
       const path = (context.req.url ?? "").split("?", 1)[0]?.slice(config.basePath.length) ?? "";
       if (!systemPaths.has(path)) {
-        throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; SITE_URL names the one that answers here");
+        throw new ServiceError(
+          "MISDIRECTED_REQUEST",
+          "Host: belongs to another site; SITE_URL names the host of this one",
+        );
       }
     }
     return next();

@@ -70,12 +70,12 @@ export const frameSettings = defineSettings({
     SITE_URL: variable(z.string().refine(isSiteUrl).transform(withoutTrailingSlash), {
       section: "public site",
       description:
-        "Public address that share links begin with. `BASE_PATH` is added unless the address ends with it. Unset: links follow the Host of each request.",
+        "Public address that share links begin with. `BASE_PATH` is added unless the address ends with it. Unset: links use the Host of each request.",
       allowed: "an http or https URL without user, query and fragment",
     }),
     TRUST_PROXY: variable(listOf(isProxy), {
       section: "public site",
-      description: "Proxies whose `X-Forwarded-*` headers are believed. Unset: none.",
+      description: "Proxies whose `X-Forwarded-*` headers are trusted. Unset: none.",
       allowed: "addresses or CIDR ranges separated by commas, or the names loopback, linklocal and uniquelocal",
     }),
     BASE_PATH: variable(z.string().refine(isBasePath).transform(withoutTrailingSlash), {
@@ -93,7 +93,7 @@ export const frameSettings = defineSettings({
     RATE_LIMIT_HASHING: variable(rateLimit(), {
       section: "limits",
       description:
-        "MD5 requests a minute for each API key, if programs need more than visitors. With `off`, wrong keys still count. Unset: `RATE_LIMIT_PER_MINUTE`.",
+        "MD5 requests a minute for each API key, if programs need more than visitors do. With `off`, wrong keys still count. Unset: `RATE_LIMIT_PER_MINUTE`.",
     }),
     MAX_JSON_BYTES: variable(byteSize("500 MiB"), {
       default: `${maxJsonBytes}`,
@@ -102,7 +102,7 @@ export const frameSettings = defineSettings({
     }),
     API_KEYS: variable(listOf(isAcceptableKey), {
       section: "rarely needed",
-      description: "API keys that are accepted in addition to those that `fingerpaint-server keys` makes.",
+      description: "API keys that are accepted in addition to those made by `fingerpaint-server keys`.",
       allowed:
         "keys separated by commas, each 8 to 256 printable ASCII characters without spaces or commas; a key that begins with fp_ must be as `fingerpaint-server keys create` printed it",
       secret: true,
@@ -116,13 +116,13 @@ export const frameSettings = defineSettings({
     FRAME_ORIGIN: variable(z.string().refine(isOrigin), {
       section: "rarely needed",
       description:
-        "Origin on another site that leads to this server, for the document that canvases run in. Browsers then give canvases a process without the cookies of your pages. Unset: the origin of the pages.",
+        "Origin on another site that also leads to this server, from which the document that canvases run in is loaded. Browsers then give canvases a process without the cookies of your pages. Unset: the origin of the pages.",
       allowed: "an exact origin such as https://canvas-frames.example, of another host than `SITE_URL`",
     }),
     HASH_KEY: variable(z.string().min(16).max(1024), {
       section: "rarely needed",
       description:
-        "Secret for the hashes that stand for addresses and owners, for links by key and for claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
+        "Secret for the hashes that represent addresses and owners, for links published under a key, and for claim links. Changing it gives each key a new link. Unset: a secret is created and kept with the canvases.",
       allowed: "16 to 1024 characters",
       secret: true,
     }),
@@ -130,7 +130,7 @@ export const frameSettings = defineSettings({
       default: "info",
       section: "rarely needed",
       description:
-        "Least severe log line that is written. Successful health checks and scrapes are written at `debug`.",
+        "The least severe level that is logged. Successful health checks and scrapes are written at `debug`.",
     }),
   },
   settings: (values): FrameSettings => ({
