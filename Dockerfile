@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
-# Corepack takes the pnpm of package.json, whose checksum is there.
+# Corepack installs the version of pnpm that package.json names with its checksum.
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils && rm -rf /var/lib/apt/lists/* \
   && corepack enable
 COPY . .
@@ -21,5 +21,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/bin/fingerpaint-server", "healthcheck"]
-# Process 1: it takes SIGTERM itself.
+# Process 1, which handles SIGTERM itself.
 ENTRYPOINT ["/bin/fingerpaint-server"]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Completes the file tree of the image: image-tree.sh FOLDER [NODE]. FOLDER/app holds the deployed server already.
+# Completes the file tree of the image: image-tree.sh FOLDER [NODE]. FOLDER/app already has the deployed server.
 # Adds Node without its symbols, the libraries that it and its native modules load, a user and the folder for data.
-# Removes what only developers read, and TypeScript, which Node doesn't load from packages.
+# Removes files that only developers read, and TypeScript, which Node doesn't load from packages.
 set -euo pipefail
 tree=$1
 node=${2:-$(command -v node)}
@@ -11,11 +11,11 @@ chmod 700 "$tree/data"
 chmod 1777 "$tree/tmp"
 cp --dereference "$node" "$tree/bin/node"
 strip "$tree/bin/node"
-# The kernel starts Node by the first line: the image has no shell.
+# The first line makes the kernel start Node, because the image has no shell.
 printf '#!/bin/node\nimport("/app/dist/main.js");\n' > "$tree/bin/fingerpaint-server"
 chmod 755 "$tree/bin/fingerpaint-server"
 
-# Native modules for other systems are in folders that are named after these.
+# Native modules for other systems are in folders that are named after those systems.
 find "$tree/app/node_modules" -type d -path '*/prebuilds/*' ! -name 'linux-*' -prune -exec rm -rf {} +
 find "$tree/app/node_modules" -type d -name '*-musl@*' -prune -exec rm -rf {} +
 # ldd fails on modules for other processors, which this tree's Node never loads.

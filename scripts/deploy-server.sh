@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the server into a folder: pnpm deploy:server FOLDER
-# Builds it first. If the folder holds a server, that one is replaced and kept as FOLDER.old. The folder holds what the
-# server needs to run, in the versions of the lockfile, and the command FOLDER/fingerpaint-server.
+# Builds it first. If the folder has a server already, that one is replaced and kept as FOLDER.old. The folder gets what
+# the server needs to run, in the versions from the lockfile, and the command FOLDER/fingerpaint-server.
 set -euo pipefail
 if [ $# -ne 1 ]; then
   echo "Name one folder: pnpm deploy:server /opt/fingerpaint" >&2
@@ -19,7 +19,7 @@ node_modules/.bin/turbo run build --filter=@fingerpaint/server --output-logs=err
 rm -rf "$folder.new"
 pnpm --filter @fingerpaint/server deploy --prod --config.inject-workspace-packages=true "$folder.new"
 ln -s bin/fingerpaint-server.js "$folder.new/fingerpaint-server"
-# A server that can't say its version won't start either.
+# A server that can't print its version won't start either.
 "$folder.new/fingerpaint-server" --version >/dev/null
 
 rm -rf "$folder.old"

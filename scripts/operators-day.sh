@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 TURBO_TELEMETRY_DISABLED=1 pnpm exec turbo run build --filter=@fingerpaint/server --output-logs=errors-only
 tree=$(mktemp -d)
 trap 'umount --lazy "$tree/data" 2>/dev/null || true; rm -rf "$tree"' EXIT
-# The image's user has to get in.
+# The image's user needs access.
 chmod 755 "$tree"
 pnpm deploy:server "$tree/app"
 deploy/image-tree.sh "$tree"
@@ -19,6 +19,6 @@ if [ "$(id -u)" = 0 ]; then
 else
   export SERVER_PROGRAM=$tree/app/dist/main.js
 fi
-# One after the other: both fill the tree's disk.
+# Not in parallel, because both fill the tree's disk.
 KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run --no-file-parallelism \
   test/operator/operators-day.test.ts test/operator/operators-moves.test.ts

@@ -1,4 +1,4 @@
-/** The visitor's language and theme: kept by the browser, applied to the document, and followed by what subscribes. */
+/** The visitor's language and theme: kept by the browser, applied to the document, and reported to subscribers. */
 
 /** A choice of the visitor, remembered for later visits. */
 interface Preference<Value> {

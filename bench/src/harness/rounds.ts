@@ -1,4 +1,4 @@
-/** Whether the programs are only tried out (`BENCH_TRIAL=1 pnpm bench`): one round of everything, without a meaning. */
+/** Whether the programs are only tried out (`BENCH_TRIAL=1 pnpm bench`): one round of each, without valid figures. */
 export const isTrial = globalThis.process?.env.BENCH_TRIAL !== undefined;
 
 /**

@@ -109,7 +109,7 @@ export const dataSettings = defineSettings({
     DATABASE_URL: variable(z.string().max(4096), {
       section: "storage and processes",
       description:
-        "Address of the database. It also selects the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
+        "The database: a file or an address. It also selects the storage if `STORAGE` is unset. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`.",
       allowed: `with sqlite the path of a file, also as sqlite:FILE or file:/path; with postgres ${postgresAddress}`,
       secret: true,
     }),

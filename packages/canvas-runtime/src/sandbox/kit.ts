@@ -28,7 +28,7 @@ export interface PageKit {
   readonly specifiers: KitNames["specifiers"];
   /** The version of the compiler with this kit's names. @default none: every source is compiled in its frame */
   readonly compilerVersion?: string;
-  /** Loads the document for its frames, for pages that give no address of one. */
+  /** Loads the document for its frames, for pages that don't name its address. */
   loadDocument(): Promise<string>;
   /**
    * The parts of the kit that a source needs in addition to the document, each after those that it takes values from.

@@ -43,7 +43,7 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   // Requests.
   { name: "fetch", evidence: "request", code: "await fetch(url)" },
   { name: "fetch without CORS", evidence: "request", code: 'await fetch(url, { mode: "no-cors", keepalive: true })' },
-  { name: "fetch from the own site", evidence: "own-request", code: 'await fetch(ownUrl, { credentials: "include" })' },
+  { name: "fetch from its own site", evidence: "own-request", code: 'await fetch(ownUrl, { credentials: "include" })' },
   {
     name: "XMLHttpRequest",
     evidence: "request",
@@ -155,7 +155,7 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   // Leaving.
   { name: "location", evidence: "request", alone: true, code: "location.href = url" },
   { name: "location.replace", evidence: "request", alone: true, code: "location.replace(url)" },
-  { name: "location to the own site", evidence: "own-request", alone: true, code: "location.href = ownUrl" },
+  { name: "location to its own site", evidence: "own-request", alone: true, code: "location.href = ownUrl" },
   {
     name: "meta refresh",
     evidence: "request",

@@ -40,7 +40,7 @@ export function notFound(): CanvasError {
   return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
 }
 
-/** What the author of a change learns about the canvas. */
+/** A canvas as the author of a change sees it. */
 export function publishedView(record: CanvasRecord, reused: boolean): PublishResult {
   const { canvasId, title, sourceMd5, createdAt, access, password, expiresAt } = record;
   return { canvasId, title, sourceMd5, reused, createdAt, access, hasPassword: password !== null, expiresAt };

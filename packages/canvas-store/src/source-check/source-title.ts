@@ -3,7 +3,7 @@ import { readAll, readTokens, stringLiteralValue, type TokenReader } from "./tok
 
 /**
  * The title that a source gives itself (rule C31): the first comment on a separate line like `// cursor-canvas-title:
- * Weekly report` (any host's), or else its first `<H1>` with plain text. Undefined if there is neither. Only the first
+ * Weekly report` (any host's), otherwise the first `<H1>` with plain text. Undefined without either. Only the first
  * 20,000 characters of the source are searched. White space is collapsed, and the title is cut after 120 characters.
  */
 export function titleOfSource(source: string): string | undefined {

@@ -169,7 +169,7 @@ function sourceKey({ owner, sourceMd5 }: Pick<CanvasRecord, "owner" | "sourceMd5
   return `${sourceMd5.length} ${sourceMd5}${owner}`;
 }
 
-/** What a store has besides the index. */
+/** The content of a store that isn't in the index. */
 export interface IndexedContent {
   viewsOf(canvasId: string): number;
   /** Reads a whole canvas for a search or an export. Null if it has since been removed. */

@@ -84,7 +84,7 @@ export const canvasSettings = defineSettings({
     DEFAULT_EXPIRY: variable(duration(), {
       default: "never",
       section: "public site",
-      description: "How long after publishing a link expires if its author sets no expiry.",
+      description: "How long a link lasts after it is published, if its author sets no expiry.",
     }),
     MAX_EXPIRY: variable(duration(), {
       default: "never",

@@ -15,12 +15,12 @@ export interface ChecksumList {
 export interface ListedFile {
   /** As in the list, without `./`. */
   readonly name: string;
-  /** The name, from the folder in which the list is. */
+  /** The name, relative to the list's folder. */
   readonly path: string;
   readonly digest: Uint8Array;
 }
 
-/** A larger file of such a name is digested like any other. */
+/** A larger file with the name of a list is digested like any other file. */
 const maxListBytes = 2 ** 25;
 
 /** Whether a file is named like a checksum list: `MD5SUMS`, `md5sum.txt`, `release.md5` … */
@@ -49,8 +49,9 @@ export interface ListComparison {
 }
 
 /**
- * Compares files with lists. A file counts as the listed one whose path it has. Otherwise it is the one whose name ends
- * its path, because the list may be from another folder, and a file without a folder is also each one of its name.
+ * Compares files with lists. A file matches the listed file with the same path, otherwise one whose path in its list is
+ * the end of the file's path, because the list may be from another folder. Otherwise, a file without a folder matches
+ * every listed file with its name.
  */
 export function createListComparer(lists: readonly ChecksumList[]): (files: readonly ChosenFile[]) => ListComparison {
   const listed = lists.flatMap((list) => list.files);

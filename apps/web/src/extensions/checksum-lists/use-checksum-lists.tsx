@@ -15,7 +15,7 @@ export interface ChecksumLists extends Comparison {
 /**
  * Compares the files on the page with dropped lists such as `MD5SUMS`, whichever comes first.
  *
- * @param options.addFile Called with each file that is named like a list, but is none or can't be read.
+ * @param options.addFile Called with each file that is named like a list, but isn't one or can't be read.
  */
 export function useChecksumLists(options: {
   readonly files: readonly ChosenFile[];

@@ -25,9 +25,9 @@ export type ETagOutcome =
 
 /** Compares files with ETags, one after another, in a worker that is started for the first one. */
 export interface ETagChecks {
-  /** Replaces what is to be compared. Ends the worker if its file is no longer among it. */
+  /** Replaces the files to compare. Ends the worker if its file is no longer one of them. */
   want(requests: readonly ETagRequest[]): void;
-  /** The outcomes so far, by {@link keyOf}. Another map after each change. */
+  /** The outcomes so far, by {@link keyOf}. A new map after each change. */
   outcomes(): ReadonlyMap<string, ETagOutcome>;
   subscribe(listener: () => void): () => void;
   close(): void;

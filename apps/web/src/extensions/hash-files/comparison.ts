@@ -5,7 +5,7 @@ import type { ChosenFile } from "./file-digests.ts";
 
 /** How the files on the page compare with something. */
 export interface Comparison {
-  /** A list is expected to name every file, and all that it names to be on the page. Null if there is nothing. */
+  /** A list should name every file on the page and no others. Null if there is nothing to compare with. */
   readonly against: "hashes" | "list" | null;
   /** The results, by the file's id. */
   readonly verdicts: ReadonlyMap<number, Verdict>;

@@ -3,7 +3,7 @@ import type { AddedFile, UnreadEntry } from "./file-digests.ts";
 /** How many files of a folder are added together. */
 const filesAtOnce = 500;
 
-/** Where the files of a drop go. */
+/** Receives the files of a drop. */
 export interface DropTarget {
   add(files: readonly AddedFile[]): void;
   addUnread(entries: readonly UnreadEntry[]): void;
@@ -23,7 +23,7 @@ export function addDropped({ items, files }: DataTransfer, target: DropTarget): 
   return addFolders(entries.filter(isFolder), target);
 }
 
-/** Chosen files. Those of a chosen folder have the path from there. */
+/** Chosen files. The path of a file in a chosen folder begins with that folder. */
 export function addedFiles(files: Iterable<File>): AddedFile[] {
   return Array.from(files, (file) => ({ file, path: file.webkitRelativePath || file.name }));
 }
@@ -69,7 +69,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry) {
   return { entries, unread };
 }
 
-/** The path from where the drop was. */
+/** The path, beginning with the dropped file or folder. */
 function pathOf({ fullPath }: FileSystemEntry): string {
   return fullPath.replace(/^\//, "");
 }

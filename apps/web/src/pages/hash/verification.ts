@@ -77,7 +77,7 @@ function indexOf(entries: readonly ExpectedEntry[]): ExpectedHashes {
   return { entries, byName, digests: new Set(digests), etags };
 }
 
-/** What is expected if nothing was pasted. */
+/** The expected hashes if nothing was pasted. */
 export const nothingExpected: ExpectedHashes = indexOf([]);
 
 type ReadValue = (value: string) => ExpectedValue | null;

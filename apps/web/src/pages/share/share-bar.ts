@@ -80,7 +80,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
         more.element,
       ),
     );
-    // What is reused loses the focus when it is reinserted.
+    // A reused element loses the focus when it is reinserted.
     if (focused && bar.contains(focused)) focused.focus();
     else if (control) bar.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
   }

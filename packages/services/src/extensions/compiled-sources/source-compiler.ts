@@ -14,7 +14,7 @@ export interface SourceCompilerOptions {
   readonly waitMs?: number | undefined;
   /** How long a source may take, in milliseconds. @default 2000 */
   readonly timeoutMs?: number | undefined;
-  /** The memory for compiled sources; the least recently used ones go first. @default 33_554_432 */
+  /** The memory for compiled sources; the least recently used ones are dropped first. @default 33_554_432 */
   readonly maxBytes?: number | undefined;
 }
 
