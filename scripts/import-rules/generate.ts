@@ -149,7 +149,7 @@ export function architectureTable(): string {
 }
 
 function remarks({ typesFrom = [], composes, note }: Partial<Part>): string {
-  const types = typesFrom.length > 0 && `of ${code(shortSpecifiers(typesFrom))} only types`;
+  const types = typesFrom.length > 0 && `only types of ${code(shortSpecifiers(typesFrom))}`;
   return [types, composes && "binds the extensions", note].filter(Boolean).join("; ");
 }
 

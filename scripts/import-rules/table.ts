@@ -91,7 +91,7 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
     folder: "packages/sdk-client",
     tier: "core",
     ...client,
-    note: "all of it bundled: nothing at run time",
+    note: "all bundled, nothing at run time",
     parts: [
       { files: "extensions/react-query.ts", ...client, imports: [...client.imports, "@tanstack/react-query"] },
       {
@@ -110,13 +110,13 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
         files: "{kit,theme,language}/**",
         imports: ["react", "react/*", "d3-array"],
         refuses: ["**/editor-canvas/**", "**/sandbox/**", "!**/sandbox/kit.ts"],
-        note: "of the sandbox only `sandbox/kit.ts`",
+        note: "only `sandbox/kit.ts` of the sandbox",
       },
       {
         files: "sandbox/**",
         imports: ["react", "react/*", "react-dom/*", "sucrase", "js-tokens"],
         refuses: ["**/editor-canvas/**", "**/kit/**"],
-        note: "no kit: it knows kits by `sandbox/kit.ts`",
+        note: "no kit: it knows kits only through `sandbox/kit.ts`",
       },
       { files: "editor-canvas/**", composes: true, imports: ["react", "react/*", "react-dom/*"] },
       {

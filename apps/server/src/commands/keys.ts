@@ -71,7 +71,7 @@ export async function runKeysRevoke(id: string, storage: StorageConfig, output: 
 async function withKeys(storage: StorageConfig, use: (store: KeyStore) => Promise<ExitCode>): Promise<ExitCode> {
   const { keys, close } = await openKeys(storage);
   try {
-    if (keys === null) throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or another STORAGE");
+    if (keys === null) throw new UsageError("keys are not stored with STORAGE=memory; set API_KEYS or another STORAGE");
     return await use(keys);
   } finally {
     await close();

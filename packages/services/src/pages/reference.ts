@@ -81,7 +81,7 @@ export function bindReference(router: Router<AppState>, web: WebFiles | null): v
       return;
     }
     const type = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
-    if (type === undefined) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+    if (type === undefined) throw new ServiceError("NOT_FOUND", "path: there is nothing here");
     context.type = type;
     context.set("Cache-Control", "public, max-age=3600");
     context.body = createReadStream(join(folder, asset));

@@ -30,7 +30,7 @@ export function bindWeb(
   router.get("/assets/:name", async (context) => {
     context.state.operation = "asset";
     const name = context.params.name ?? "";
-    if (!web.assets.has(name)) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+    if (!web.assets.has(name)) throw new ServiceError("NOT_FOUND", "path: there is nothing here");
     context.set("Cache-Control", "public, max-age=31536000, immutable");
     context.set("Content-Security-Policy", scriptPolicy);
     await sendWebFile(context, web.folder, { path: `assets/${name}`, tag: name });

@@ -97,7 +97,7 @@ export function checkMetricsReader(
   const address = site.clientAddress(context);
   // An app mounted in another program may not know the address.
   if (!isKnown || address === "unknown" || !isPrivate(address, 0)) {
-    throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+    throw new ServiceError("NOT_FOUND", "path: there is nothing here");
   }
   refuseRebinding(context, isOwnHost);
 }
@@ -117,7 +117,7 @@ export function openMetricsServer(
   app.use(nameRequest);
   app.use(createErrorReplies(logger));
   app.use(async (context) => {
-    if (context.path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: nothing answers here but /metrics");
+    if (context.path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: there is nothing here except /metrics");
     refuseRebinding(context, isOwnHost);
     if (context.method !== "GET" && context.method !== "HEAD") return refuseMethod(context, ["HEAD", "GET"]);
     const { contentType, text } = await metrics.render();

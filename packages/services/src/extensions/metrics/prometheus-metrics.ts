@@ -119,7 +119,7 @@ const gauges: Readonly<Record<keyof StoreSizes, { readonly name: string; readonl
   expired: { name: "fingerpaint_canvases_expired", help: "Canvases whose link has expired" },
   removed: { name: "fingerpaint_canvases_removed", help: "Canvases that an operator has removed" },
   damagedFiles: { name: "fingerpaint_damaged_files", help: "Files in the data folder's damaged/" },
-  freeBytes: { name: "fingerpaint_disk_free_bytes", help: "Bytes free on the disk of the canvases" },
+  freeBytes: { name: "fingerpaint_disk_free_bytes", help: "Free bytes on the canvases' disk" },
   maxCanvases: { name: "fingerpaint_quota_canvases", help: "QUOTA_STORE_CANVASES" },
   maxBytes: { name: "fingerpaint_quota_bytes", help: "QUOTA_STORE_BYTES" },
 };

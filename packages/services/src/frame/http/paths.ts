@@ -23,7 +23,7 @@ export function originForm(target: string): string {
   const rest = target.replace(absoluteFormStart, "");
   if (rest.startsWith("/")) return rest;
   if (rest !== target && /^(?:$|\?)/.test(rest)) return `/${rest}`;
-  throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  throw new ServiceError("NOT_FOUND", "path: there is nothing here");
 }
 
 function isBelow(basePath: string, path: string): boolean {
@@ -44,7 +44,7 @@ export function normalizePath(basePath: string): AppMiddleware {
     if (!isBelow(basePath, context.path)) context.req.url = beforeStripping(context);
     const { path } = context;
     if (!isBelow(basePath, path)) {
-      throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+      throw new ServiceError("NOT_FOUND", "path: there is nothing here");
     }
     const canonical = canonicalPath(path.slice(basePath.length) || "/");
     if (canonical !== path) context.path = canonical;
@@ -56,7 +56,7 @@ export function normalizePath(basePath: string): AppMiddleware {
 export function refuseUnmatched(context: AppContext): void {
   const matched: { methods: string[] }[] = context.matched ?? [];
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))];
-  if (allowed.length === 0) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  if (allowed.length === 0) throw new ServiceError("NOT_FOUND", "path: there is nothing here");
   refuseMethod(context, allowed);
 }
 
@@ -66,7 +66,7 @@ export function refuseUnmatched(context: AppContext): void {
 export function refuseMethod(context: AppContext, allowed: readonly string[]): void {
   const list = allowed.join(", ");
   if (context.method !== "OPTIONS") {
-    throw new ServiceError("METHOD_NOT_ALLOWED", `method: this path takes ${list}`, { headers: { Allow: list } });
+    throw new ServiceError("METHOD_NOT_ALLOWED", `method: this path accepts ${list}`, { headers: { Allow: list } });
   }
   context.status = 204;
   context.set("Allow", `${list}, OPTIONS`);
