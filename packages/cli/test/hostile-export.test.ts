@@ -101,7 +101,7 @@ it.each(["html", "svg"])("refuses a document that the realm has assembled: %s", 
   const { exitCode, stderr } = await runProgram(["export", "a.canvas.tsx", "-o", `out.${kind}`], { cwd });
   expect([exitCode, stderr]).toEqual([
     1,
-    expect.stringContaining("a.canvas.tsx can't be rendered: it was ended (crash)"),
+    expect.stringContaining("a.canvas.tsx can't be rendered: it was stopped (crash)"),
   ]);
   expect(existsSync(path.join(cwd, `out.${kind}`))).toBe(false);
 });

@@ -49,7 +49,7 @@ describe("init", () => {
     const { exitCode, stderr } = await runProgram(["init", "report.tsx"], { cwd: await temporaryFolder() });
     expect([exitCode, stderr]).toEqual([
       2,
-      'fingerpaint: "report.tsx" isn\'t the name of a canvas.\nEnd it in .canvas.tsx, such as report.canvas.tsx.\n',
+      'fingerpaint: "report.tsx" isn\'t a file name for a canvas.\nEnd it in .canvas.tsx, such as report.canvas.tsx.\n',
     ]);
   });
 });

@@ -122,7 +122,7 @@ describe("check", () => {
     const { stdout, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
     // A busy machine reaches the time before the memory. Each limit has its own test above.
     expect(stdout.toString()).toMatch(
-      /^a\.canvas\.tsx:1:1: error: Rendering took more than (512 MiB of memory|10 s) and was ended\. \[limit\]$/m,
+      /^a\.canvas\.tsx:1:1: error: Rendering took more than (512 MiB of memory|10 s) and was stopped\. \[limit\]$/m,
     );
     expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
     expect(exitCode).toBe(1);
