@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as canvasModule from "../../src/kit/index.ts";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -75,7 +75,7 @@ const samples: Record<string, Sample> = {
       await canvas.getByPlaceholder("Host").fill("no such host");
       await canvas.getByText("No machine fits.").waitFor();
       await canvas.getByPlaceholder("Host").fill("");
-      await expect.poll(() => rows.count()).toBe(all);
+      await rows.nth(all - 1).waitFor();
       expect(all).toBeGreaterThan(40);
     },
   },
@@ -162,7 +162,7 @@ const samples: Record<string, Sample> = {
     async check({ canvas }) {
       const bob = canvas.locator("circle");
       const before = await bob.getAttribute("cx");
-      await expect.poll(() => bob.getAttribute("cx")).not.toBe(before);
+      await vi.waitFor(async () => expect(await bob.getAttribute("cx")).not.toBe(before), 60_000);
       await canvas.getByRole("button", { name: "Stop" }).click();
       await canvas.getByRole("button", { name: "1.5 m" }).click();
       await canvas.getByText("2.46 s").waitFor();
