@@ -6,6 +6,7 @@ import {
   type ComponentProps,
   displayable,
   H2,
+  isShown,
   type LeafProps,
   mergeStyle,
   renderInlineMarkdown,
@@ -14,7 +15,6 @@ import {
   useCanvasState,
   useIsStatic,
 } from "./kit-parts.ts";
-import { isShown } from "./loose-data.ts";
 
 /** Props of `Dialog`. */
 export interface DialogProps extends ComponentProps {

@@ -6,11 +6,12 @@ import {
   Disclosure,
   displayable,
   hueOfTone,
+  isShown,
   mergeStyle,
   renderInlineMarkdown,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 import { KeyValue } from "./stand-ins.tsx";
 
 /** Props of `ImprovementList`. */
@@ -116,7 +117,6 @@ function Outputs({ outputs }: { outputs: readonly unknown[] }) {
   return (
     <ul className="fp-evidence-list">
       {outputs.map((output, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and never move
         <li key={place}>{renderInlineMarkdown(nameOf(output))}</li>
       ))}
     </ul>

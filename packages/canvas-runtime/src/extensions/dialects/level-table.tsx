@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { DialectStyles } from "./dialect-styles.tsx";
-import { type Color, classNames, hueOfTone, useScrollFrame } from "./kit-parts.ts";
-import { isShown } from "./loose-data.ts";
+import { type Color, classNames, hueOfTone, isShown, useScrollFrame } from "./kit-parts.ts";
 
 /** A cell of a LevelTable. */
 export interface LevelCell {
@@ -53,7 +52,6 @@ export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTab
                 <td className="fp-level-title" />
               )}
               {columns.map((column, key) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and columns never move
                 <th key={key} scope="col" className="fp-table-heading">
                   {column}
                 </th>
@@ -63,14 +61,12 @@ export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTab
         )}
         <tbody>
           {rows.map(({ title, cells }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and rows never move
             <tr key={row}>
               <th scope="row" className="fp-level-title">
                 {title}
               </th>
               {cells.map((cell, place) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   key={place}
                   className={classNames("fp-level", cell !== null && `fp-level-toned fp-hue-${cell.hue}`)}
                   style={cell?.style}

@@ -3,6 +3,7 @@ import { DialectStyles } from "./dialect-styles.tsx";
 import {
   type CanvasLanguage,
   displayable,
+  isShown,
   type LeafProps,
   mergeStyle,
   readNumber,
@@ -10,7 +11,7 @@ import {
   useCanvasLanguage,
 } from "./kit-parts.ts";
 import { hueOfMaturity, hueOfScore, type LevelCell, LevelTable } from "./level-table.tsx";
-import { anyList, fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 
 /** A row or a column of a MaturityMatrix. A plain string is both id and title. */
 export type MaturityAxis = string | { id?: string | undefined; title?: ReactNode };

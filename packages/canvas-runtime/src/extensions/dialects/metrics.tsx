@@ -3,13 +3,14 @@ import { DialectStyles, toneClasses } from "./dialect-styles.tsx";
 import {
   classNames,
   displayable,
+  isShown,
   type LeafProps,
   mergeStyle,
+  objectsOf,
   renderInlineMarkdown,
   spokenHue,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { isShown, objectsOf } from "./loose-data.ts";
 
 /** One metric of a MetricsGrid. */
 export interface Metric {
@@ -52,7 +53,6 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
         const hue = spokenHue(metric.tone);
         const notes = [metric.description ?? metric.detail, metric.trend].filter(isShown);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and figures never move
           <div key={index} className="fp-metric">
             <div className={classNames("fp-metric-value", hue && `fp-stat-toned fp-hue-${hue}`)}>
               {displayable(metric.value)}
@@ -60,7 +60,6 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
             </div>
             <div className="fp-metric-label">{displayable(metric.label)}</div>
             {notes.map((note, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: at most two notes, in a fixed order
               <div key={place} className="fp-metric-note">
                 {renderInlineMarkdown(displayable(note))}
               </div>

@@ -8,11 +8,12 @@ import {
   displayable,
   H2,
   H3,
+  isShown,
   type LeafProps,
   mergeStyle,
   renderInlineMarkdown,
 } from "./kit-parts.ts";
-import { anyList, fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 import { KeyValue } from "./stand-ins.tsx";
 
 /** Props of `ReportShell`. */
@@ -104,7 +105,6 @@ export function ChartContainer(props: ChartContainerProps) {
       )}
       {children}
       {below.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: both places are fixed
         <div key={place} className="fp-figure-note">
           {renderInlineMarkdown(displayable(text))}
         </div>
@@ -165,7 +165,6 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
       {[summary, fields.description].map(
         (text, place) =>
           isShown(text as ReactNode) && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two texts, in a fixed order
             <p key={place} className="fp-report-note">
               {renderInlineMarkdown(displayable(text))}
             </p>
@@ -176,7 +175,6 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
       {groups.length > 0 && (
         <div className="fp-evidence-groups">
           {groups.map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and groups never move
             <div key={place} className="fp-evidence-group">
               <div className="fp-figure-title">{nameOf(group)}</div>
               <Facts facts={firstOf(group, ["description", "summary", "detail"])} />
@@ -202,7 +200,6 @@ function Facts({ facts }: { facts: unknown }) {
     return (
       <ul className="fp-evidence-list">
         {list.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and never move
           <li key={place}>
             {renderInlineMarkdown(nameOf(item))}
             {[firstOf(item, ["description", "detail", "value"])].map(

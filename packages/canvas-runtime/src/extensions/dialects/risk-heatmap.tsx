@@ -3,6 +3,7 @@ import { DialectStyles } from "./dialect-styles.tsx";
 import {
   classNames,
   displayable,
+  isShown,
   type LeafProps,
   mergeStyle,
   readNumber,
@@ -19,7 +20,7 @@ import {
   riskLevelOfShare,
   riskLevels,
 } from "./level-table.tsx";
-import { anyList, fieldsOf, firstOf, isShown, nameOf, nameText } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf, nameText } from "./loose-data.ts";
 
 /** A value of a RiskHeatmap: a number, a word such as "high", or both. */
 export type RiskValue =
@@ -176,7 +177,6 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
           <tr>
             <td />
             {table.columns.map((column, key) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and columns never move
               <th key={key} scope="col">
                 <span className="fp-swatch-head">{column}</span>
               </th>
@@ -185,7 +185,6 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
         </thead>
         <tbody>
           {table.rows.map(({ title, cells }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and rows never move
             <tr key={row}>
               <th scope="row">{title}</th>
               {cells.map((cell, place) => {
@@ -193,7 +192,6 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
                 const name = level === undefined ? "" : levelName(level);
                 const said = cell && (cell.spoken ?? [asText(written(cell)), name].filter(Boolean).join(", "));
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   <td key={place} title={said || undefined}>
                     {cell !== null && (
                       <div

@@ -5,13 +5,15 @@ import {
   classNames,
   displayable,
   hueOfTone,
+  isShown,
   type LeafProps,
   mergeStyle,
+  objectsOf,
   readNumber,
   renderInlineMarkdown,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { anyList, fieldsOf, firstOf, isShown, nameOf, nameText, objectsOf } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf, nameText } from "./loose-data.ts";
 
 /** One event of a Timeline. */
 export interface TimelineEvent {
@@ -176,7 +178,6 @@ export function Fluency(props: FluencyProps) {
             const tip = tipOf(props.tooltip, stage as FluencyStage, index);
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and stages never move
                 key={index}
                 className={classNames("fp-fluency-stage", `fp-hue-${known?.hue ?? hueOfTone(status)}`)}
                 title={tip || undefined}

@@ -1,6 +1,6 @@
 export type { CanvasWords, CountedWord } from "../../language/canvas-words.ts";
 export type { CanvasHtmlTheme } from "../../theme/theme-types.ts";
-export { type HtmlParts, joinHtmlParts } from "./document-shell.ts";
+export { type HtmlParts, joinHtmlParts, type SvgPage, svgDocument } from "./document-shell.ts";
 export {
   type CanvasHtml,
   type CanvasHtmlParts,
@@ -11,4 +11,3 @@ export {
   renderCanvasToMarkdown,
 } from "./render-canvas.ts";
 export type { RenderCanvasOptions } from "./render-looks.tsx";
-export { type SvgPage, svgDocument } from "./svg-document.ts";

@@ -20,12 +20,18 @@ import {
   readLabel,
   readReferenceLines,
 } from "./chart-data.ts";
-import { ChartFrame, type ChartPlot, type ChartTip } from "./chart-frame.tsx";
-import { ChartDataTable, ChartLegend, chartTitle, describeChart, NoData } from "./chart-texts.tsx";
-import { plotHeight, slotSize } from "./plot-area.ts";
+import type { ChartPlot, ChartTip } from "./chart-frame.tsx";
 import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import { NoData, SeriesChart } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
-import { createAxisTicks, createShareAxis, createValueAxis, type ValueAxis } from "./value-axis.ts";
+import {
+  createAxisTicks,
+  createShareAxis,
+  createValueAxis,
+  plotHeight,
+  slotSize,
+  type ValueAxis,
+} from "./value-axis.ts";
 
 /**
  * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
@@ -79,20 +85,14 @@ export function BarChart(props: BarChartProps) {
     return { title: data.categories[category] ?? "", rows: [...rows, ...sum] };
   }
 
-  const title = chartTitle(
-    say("barChart"),
-    data.series.map(({ name }) => name),
-    language,
-  );
   return (
-    <ChartFrame
-      title={title}
-      description={describeChart(data, affixes, language)}
-      itemCount={data.series.length > 0 ? data.categories.length : 0}
+    <SeriesChart
+      kind={say("barChart")}
+      data={data}
+      colors={colors}
+      affixes={affixes}
       createPlot={(width) => createBarPlot(figure, width)}
       tipOf={tipOf}
-      legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}
-      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
       style={props.style}
     />
   );

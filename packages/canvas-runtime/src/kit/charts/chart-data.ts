@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { CanvasLanguage } from "../../language/canvas-language.ts";
 import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { hueOfTone } from "../../theme/tone.ts";
+import { objectsOf } from "../component-props.ts";
 
 /** A series ready to draw: one value per category, null for a gap. */
 interface SeriesValues {
@@ -39,11 +40,6 @@ export function readLabel(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
-/** The objects in an array; an empty array for anything else. Canvas sources are only loosely typed. */
-export function readItems<Item extends object>(value: readonly Item[] | undefined): Partial<Item>[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
-}
-
 /**
  * Brings categories and series to the same length: that of the categories, or of the longest series if there are none.
  */
@@ -54,7 +50,7 @@ export function readChartData(
   },
   language: CanvasLanguage,
 ): ChartData {
-  const items = readItems(props.series);
+  const items = objectsOf(props.series);
   // Some hosts call the numbers of a series `values`.
   const rows = items.map((item) => {
     const numbers = item.data ?? (item as { values?: unknown }).values;
@@ -74,11 +70,16 @@ export function readChartData(
   };
 }
 
+/** A reference line that has a drawable value. */
+export interface DrawnReferenceLine {
+  value: number;
+  label: string;
+  tone: unknown;
+}
+
 /** The reference lines that have a drawable value. */
-export function readReferenceLines(
-  lines: readonly ChartReferenceLine[] | undefined,
-): { value: number; label: string; tone: unknown }[] {
-  return readItems(lines).flatMap((line) => {
+export function readReferenceLines(lines: readonly ChartReferenceLine[] | undefined): DrawnReferenceLine[] {
+  return objectsOf(lines).flatMap((line) => {
     const value = readNumber(line.value);
     return value === null ? [] : [{ value, label: readLabel(line.label), tone: line.tone }];
   });

@@ -7,18 +7,18 @@ import { CategoryAxis, fitCategoryLabels, labelFontSize, slantedOverhang } from 
 import {
   type ChartData,
   chartColors,
+  type DrawnReferenceLine,
   type LineChartProps,
   readChartData,
   readLabel,
   readReferenceLines,
   type ValueAxisProps,
 } from "./chart-data.ts";
-import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
-import { ChartDataTable, ChartLegend, chartTitle, describeChart, NoData } from "./chart-texts.tsx";
-import { type PlotArea, plotHeight, valueAt } from "./plot-area.ts";
-import { type DrawnReferenceLine, ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import type { ChartPlot } from "./chart-frame.tsx";
+import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import { NoData, SeriesChart } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
-import { createAxisTicks, createValueAxis } from "./value-axis.ts";
+import { createAxisTicks, createValueAxis, type PlotArea, plotHeight, valueAt } from "./value-axis.ts";
 
 /** Maximum number of categories for which values are shown at the dots. */
 const mostLabelledCategories = 20;
@@ -38,11 +38,6 @@ export function LineChart(props: LineChartProps) {
   const data = readChartData(props, language);
   const affixes = { prefix: readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
   const colors = chartColors(theme, data.series);
-  const title = chartTitle(
-    say("lineChart"),
-    data.series.map(({ name }) => name),
-    language,
-  );
   const figure: LineFigure = {
     clipId: `${id}clip`,
     data,
@@ -58,10 +53,11 @@ export function LineChart(props: LineChartProps) {
     references: readReferenceLines(props.referenceLines),
   };
   return (
-    <ChartFrame
-      title={title}
-      description={describeChart(data, affixes, language)}
-      itemCount={data.series.length > 0 ? data.categories.length : 0}
+    <SeriesChart
+      kind={say("lineChart")}
+      data={data}
+      colors={colors}
+      affixes={affixes}
       createPlot={(width) => createLinePlot(figure, width)}
       tipOf={(category) => ({
         title: data.categories[category] ?? "",
@@ -70,8 +66,6 @@ export function LineChart(props: LineChartProps) {
           return { name, value: value === null ? say("noValue") : format.value(value, affixes), color: colors[series] };
         }),
       })}
-      legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}
-      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
       style={props.style}
     />
   );
@@ -205,7 +199,6 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
               const color = colors[index];
               const runs = joinRuns(points);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
                 <g key={index}>
                   {figure.isFilled && (
                     <path

@@ -1,8 +1,7 @@
 import { type CanvasFailure, cutText } from "../frame/messages.ts";
 import { copyText } from "./copy-text.ts";
 import type { ClickGuard } from "./guards.ts";
-import type { CanvasLabels } from "./host-labels.ts";
-import type { StopReason } from "./mount-options.ts";
+import type { CanvasLabels, StopReason } from "./mount-options.ts";
 import type { Notice, NoticeAction, NoticeBar } from "./notice-bar.ts";
 
 /** The page's own messages about a canvas. */

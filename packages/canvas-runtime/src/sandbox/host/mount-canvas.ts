@@ -8,9 +8,15 @@ import { externalUrl } from "./external-url.ts";
 import { connectFrame, createFrameElement, type FrameConnection, type FrameContent } from "./frame-connection.ts";
 import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
 import { createClickGuard, type FocusGuard, guardFocus } from "./guards.ts";
-import { englishLabels } from "./host-labels.ts";
 import { browserStateStorage, createKeptState } from "./kept-state.ts";
-import type { CanvasEvent, CanvasState, MountCanvasOptions, MountedCanvas, StopReason } from "./mount-options.ts";
+import {
+  type CanvasEvent,
+  type CanvasState,
+  englishLabels,
+  type MountCanvasOptions,
+  type MountedCanvas,
+  type StopReason,
+} from "./mount-options.ts";
 import { createNoticeBar, noticeScheme } from "./notice-bar.ts";
 
 const maxHeight = 20_000;
