@@ -14,7 +14,7 @@ export type LeafProps = Omit<ComponentProps, "children">;
 export const TypographyContext = createContext(false);
 
 /** Whether a node renders anything: empty strings and booleans don't. */
-export function isShown(node: ReactNode): boolean {
+export function isShown(node: unknown): boolean {
   return node != null && node !== "" && typeof node !== "boolean";
 }
 

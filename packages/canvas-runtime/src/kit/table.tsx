@@ -202,18 +202,11 @@ function textOf(value: unknown): string | undefined {
  * it can be scrolled by keyboard.
  */
 export function useScrollFrame(): HTMLAttributes<HTMLDivElement> & { ref: RefObject<HTMLDivElement | null> } {
-  const { ref, isScrollable } = useScrollable();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isScrollable, setScrollable] = useState(false);
   const { say } = useCanvasLanguage();
   // Without scripts nothing can be measured, so every table gets a tab stop.
   const isStatic = useIsStatic();
-  if (!isScrollable && !isStatic) return { ref };
-  return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
-}
-
-/** Whether an element's content overflows it, so that it must be scrollable by keyboard. */
-function useScrollable() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isScrollable, setScrollable] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element || typeof ResizeObserver !== "function") return undefined;
@@ -224,5 +217,6 @@ function useScrollable() {
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
-  return { ref, isScrollable };
+  if (!isScrollable && !isStatic) return { ref };
+  return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
 }

@@ -1,8 +1,14 @@
-import { ComponentStyles, spokenHue, threeOrOne } from "./kit-parts.ts";
+import { ComponentStyles, displayable, isShown, renderInlineMarkdown, spokenHue, threeOrOne } from "./kit-parts.ts";
 
 /** The stylesheet of these components, once per document. */
 export function DialectStyles() {
   return <ComponentStyles name="dialects" css={dialectStylesheet} />;
+}
+
+/** An element with an author's text, which may contain inline Markdown; nothing if there is no text. */
+export function Note(props: { as?: "div" | "p" | "span"; className: string; text: unknown }) {
+  const { as: Element = "div", className, text } = props;
+  return isShown(text) ? <Element className={className}>{renderInlineMarkdown(displayable(text))}</Element> : null;
 }
 
 /** The classes that give a component the colour of a tone; undefined for neutral and unknown tones. */

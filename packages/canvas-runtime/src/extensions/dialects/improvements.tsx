@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
+import { DialectStyles, Note } from "./dialect-styles.tsx";
 import {
   type ComponentProps,
   classNames,
@@ -27,7 +27,7 @@ export function ImprovementList({ summary, divided, style, children }: Improveme
   return (
     <div className={classNames("fp-improvements", divided && "fp-improvements-divided")} style={mergeStyle(style)}>
       <DialectStyles />
-      {isShown(summary) && <div className="fp-figure-note">{renderInlineMarkdown(displayable(summary))}</div>}
+      <Note className="fp-figure-note" text={summary} />
       {children}
     </div>
   );
@@ -75,9 +75,7 @@ export function ImprovementDisclosure(props: ImprovementDisclosureProps) {
     <span className="fp-improvement-words">
       <DialectStyles />
       <span className="fp-figure-title">{displayable(title)}</span>
-      {isShown(description) && (
-        <span className="fp-improvement-note">{renderInlineMarkdown(displayable(description))}</span>
-      )}
+      <Note as="span" className="fp-improvement-note" text={description} />
     </span>
   );
   const trailing = (isShown(severity) || isShown(stage)) && (

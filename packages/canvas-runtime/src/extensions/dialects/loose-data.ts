@@ -14,7 +14,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** The first of the given fields that has something to show. */
 export function firstOf(item: unknown, keys: readonly string[]): unknown {
   const fields = fieldsOf(item);
-  return keys.map((key) => fields[key]).find((value) => isShown(value as ReactNode));
+  return keys.map((key) => fields[key]).find(isShown);
 }
 
 /** The name of an item: the item itself if it isn't an object, otherwise its title, name, label, id or key. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { DialectStyles, toneClasses } from "./dialect-styles.tsx";
+import { DialectStyles, Note, toneClasses } from "./dialect-styles.tsx";
 import {
   classNames,
   displayable,
@@ -7,7 +7,6 @@ import {
   type LeafProps,
   mergeStyle,
   objectsOf,
-  renderInlineMarkdown,
   spokenHue,
   useCanvasLanguage,
 } from "./kit-parts.ts";
@@ -51,7 +50,6 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
       <DialectStyles />
       {metrics.map((metric, index) => {
         const hue = spokenHue(metric.tone);
-        const notes = [metric.description ?? metric.detail, metric.trend].filter(isShown);
         return (
           <div key={index} className="fp-metric">
             <div className={classNames("fp-metric-value", hue && `fp-stat-toned fp-hue-${hue}`)}>
@@ -59,11 +57,8 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
               {isShown(metric.unit) && <span className="fp-metric-unit">{displayable(metric.unit)}</span>}
             </div>
             <div className="fp-metric-label">{displayable(metric.label)}</div>
-            {notes.map((note, place) => (
-              <div key={place} className="fp-metric-note">
-                {renderInlineMarkdown(displayable(note))}
-              </div>
-            ))}
+            <Note className="fp-metric-note" text={metric.description ?? metric.detail} />
+            <Note className="fp-metric-note" text={metric.trend} />
           </div>
         );
       })}

@@ -139,9 +139,9 @@ function createBarPlot(figure: BarFigure, width: number): ChartPlot {
             />
           )}
           <ValueGrid area={area} axis={axis} ticks={ticks} />
-          {boxes.map((box) => (
+          {boxes.map((box, index) => (
             <rect
-              key={boxKey(box)}
+              key={index}
               x={box.x}
               y={box.y}
               width={box.width}
@@ -153,9 +153,9 @@ function createBarPlot(figure: BarFigure, width: number): ChartPlot {
           {figure.showValues &&
             boxes.map((box, index) =>
               figure.layout === "grouped" ? (
-                texts && <EndLabel key={boxKey(box)} box={box} text={texts[index] ?? ""} isHorizontal={isHorizontal} />
+                texts && <EndLabel key={index} box={box} text={texts[index] ?? ""} isHorizontal={isHorizontal} />
               ) : (
-                <InsideLabel key={boxKey(box)} box={box} figure={figure} />
+                <InsideLabel key={index} box={box} figure={figure} />
               ),
             )}
           <ReferenceLines lines={figure.references} area={area} axis={axis} theme={figure.theme} />
@@ -177,10 +177,6 @@ function chooseAxis(figure: BarFigure, width: number): ValueAxis {
   const values = [...ends, ...figure.references.map(({ value }) => value)];
   const room = figure.isHorizontal ? width / 100 : figure.height / 44;
   return createValueAxis(values, figure.layout === "grouped" ? figure.axis : {}, Math.min(8, Math.max(2, room)));
-}
-
-function boxKey({ bar }: BarBox): string {
-  return `${bar.category} ${bar.series}`;
 }
 
 /** A value beyond the end of its bar. */

@@ -171,16 +171,14 @@ export interface PieChartProps {
   style?: CSSProperties | undefined;
 }
 
-/** The colour of a toned item, or the next colour of the sequence for an untoned one. */
-function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
-  const { palette, sequence } = theme.chart;
-  return tone == null ? (sequence[index % sequence.length] ?? palette.gray) : palette[hueOfTone(tone)];
-}
-
-/** One colour per item. Only untoned items take colours from the sequence; toned ones use none up. */
+/** One colour per item: that of its tone, or the next one of the sequence. Toned items use none of the sequence up. */
 export function chartColors(theme: CanvasHostTheme, items: readonly { tone: unknown }[]): string[] {
+  const { palette, sequence } = theme.chart;
   let untoned = 0;
-  return items.map(({ tone }) => chartColor(theme, tone, tone == null ? untoned++ : 0));
+  return items.map(({ tone }) => {
+    if (tone != null) return palette[hueOfTone(tone)];
+    return sequence[untoned++ % sequence.length] ?? palette.gray;
+  });
 }
 
 /** Black or white, whichever is easier to read on a colour written `#rrggbb`. */
