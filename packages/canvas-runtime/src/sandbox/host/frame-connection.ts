@@ -19,14 +19,14 @@ const maxUnitsPerPing = 4_194_304;
 /** A page that spends more than this on a frame's messages between two pings is hard to use, in milliseconds. */
 const maxBusyMsPerPing = 500;
 
-export interface FrameConnection {
+interface FrameConnection {
   /** Sends a message immediately, or as soon as the frame has loaded. */
   send(message: HostMessage): void;
   close(): void;
 }
 
 /** The page's handlers for a frame. None is called after `onLost`. */
-interface FrameConnectionEvents {
+export interface FrameConnectionEvents {
   onMessage(message: FrameMessage): void;
   /** @param notLoaded the cause, if the reason is `not-loaded` */
   onLost(reason: Exclude<StopReason, "asked">, notLoaded?: NotLoaded): void;
