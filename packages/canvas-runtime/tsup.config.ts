@@ -26,7 +26,7 @@ export default await libraryBuild(
     compile: "src/editor-canvas/compile.ts",
     export: "src/extensions/export/export-canvas.ts",
     frame: "src/editor-canvas/frame-document.ts",
-    html: "src/extensions/html/index.ts",
+    html: "src/extensions/html/render-canvas.ts",
     module: "src/kit/index.ts",
     react: "src/react/canvas-view.tsx",
     root: "src/root/index.ts",

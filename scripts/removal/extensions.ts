@@ -450,7 +450,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/index.ts",\n')],
+    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/render-canvas.ts",\n')],
   },
   { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {

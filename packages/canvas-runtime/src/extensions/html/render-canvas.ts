@@ -1,4 +1,5 @@
 import { type CanvasLanguage, createCanvasLanguage } from "../../language/canvas-language.ts";
+import type { CanvasWords, CountedWord } from "../../language/canvas-words.ts";
 import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
 import type { CanvasFailure } from "../../sandbox/frame/messages.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
@@ -8,6 +9,9 @@ import { escapeText, parseMarkup } from "../markdown/markup-tree.ts";
 import { type HtmlParts, harmlessMarkup, joinHtmlParts } from "./document-shell.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 import { mergeLooks, type StaticDocumentContent, staticDocument } from "./static-document.ts";
+
+export { type HtmlParts, joinHtmlParts, type SvgPage, svgDocument } from "./document-shell.ts";
+export type { CanvasHtmlTheme, CanvasWords, CountedWord, RenderCanvasOptions };
 
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */

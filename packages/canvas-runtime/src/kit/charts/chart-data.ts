@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { CanvasLanguage } from "../../language/canvas-language.ts";
+import type { ValueAffixes } from "../../language/value-format.ts";
 import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { hueOfTone } from "../../theme/tone.ts";
 import { objectsOf } from "../component-props.ts";
@@ -169,6 +170,19 @@ export interface PieChartProps {
   /** Leaves a hole that shows the sum. @default false */
   donut?: boolean | undefined;
   style?: CSSProperties | undefined;
+}
+
+/** What bar and line charts draw, before their width is known. */
+export interface SeriesFigure {
+  data: ChartData;
+  theme: CanvasHostTheme;
+  language: CanvasLanguage;
+  affixes: ValueAffixes;
+  showValues: boolean;
+  /** Height in px requested by the author. */
+  height: number;
+  axis: ValueAxisProps;
+  references: readonly DrawnReferenceLine[];
 }
 
 /** One colour per item: that of its tone, or the next one of the sequence. Toned items use none of the sequence up. */

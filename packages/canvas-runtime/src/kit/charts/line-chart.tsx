@@ -1,18 +1,15 @@
 import { useId } from "react";
-import { type CanvasLanguage, useCanvasLanguage } from "../../language/canvas-language.ts";
-import { repeatedAffixes, type ValueAffixes } from "../../language/value-format.ts";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
+import { repeatedAffixes } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { CategoryAxis, fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-axis.tsx";
 import {
-  type ChartData,
   chartColors,
-  type DrawnReferenceLine,
   type LineChartProps,
   readChartData,
   readLabel,
   readReferenceLines,
-  type ValueAxisProps,
+  type SeriesFigure,
 } from "./chart-data.ts";
 import type { ChartPlot } from "./chart-frame.tsx";
 import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
@@ -109,20 +106,12 @@ function round(px: number): number {
 }
 
 /** Everything a line chart draws, before its width is known. */
-interface LineFigure {
+interface LineFigure extends SeriesFigure {
   /** Document-wide id of the clip that keeps lines inside the axes. */
   clipId: string;
-  data: ChartData;
-  theme: CanvasHostTheme;
-  language: CanvasLanguage;
   colors: readonly string[];
-  affixes: ValueAffixes;
   isFilled: boolean;
-  showValues: boolean;
   showGuide: boolean;
-  height: number;
-  axis: ValueAxisProps;
-  references: readonly DrawnReferenceLine[];
 }
 
 /** Space before the first and after the last point, in px. */

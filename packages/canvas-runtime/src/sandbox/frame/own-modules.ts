@@ -5,7 +5,7 @@ import type { CanvasModules, FramePart } from "./canvas-modules.tsx";
 import { ownModuleHostName } from "./frame-document.ts";
 
 /** Registers a site's own modules. Their scripts find it in the frame's window while that loads; canvases don't. */
-export interface OwnModuleHost {
+interface OwnModuleHost {
   /** Modules that such a script may import without containing them: the same instances that canvases use. */
   readonly shared: Readonly<Record<string, unknown>>;
   register(specifier: string, exports: Readonly<Record<string, unknown>>): void;
