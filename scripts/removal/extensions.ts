@@ -398,7 +398,7 @@ export const extensions: readonly Extension[] = [
     folder: `${inRuntime}/check`,
     neededBy: ["packages/cli", `${inWeb}/check`, `${inServices}/mcp`],
     lists: [
-      ...entries(runtimeBuild, '    check: "src/extensions/check/index.ts",\n'),
+      ...entries(runtimeBuild, '    check: "src/extensions/check/check-source.ts",\n'),
       ...entries(
         "apps/web/src/pages/editor/canvas-editor.tsx",
         'import { useSourceCheck } from "../../extensions/check/use-source-check.ts";\n',
@@ -437,7 +437,7 @@ export const extensions: readonly Extension[] = [
     folder: `${inRuntime}/export`,
     neededBy: ["packages/cli", `${inWeb}/export`],
     lists: [
-      ...entries(runtimeBuild, '    export: "src/extensions/export/index.ts",\n'),
+      ...entries(runtimeBuild, '    export: "src/extensions/export/export-canvas.ts",\n'),
       ...entries(
         "apps/web/src/components/download-menu.ts",
         'import { createOutputFiles } from "../extensions/export/output-files.ts";\n',
@@ -450,7 +450,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/index.ts",\n')],
+    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/render-canvas.ts",\n')],
   },
   { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {

@@ -12,8 +12,6 @@ interface BundledFrameScript extends FrameScript {
   modules: string[];
 }
 
-const bundled = new Map<string, Promise<BundledFrameScript>>();
-
 /** The settings of everything that runs in a frame. */
 const frameBuild = {
   bundle: true,
@@ -38,11 +36,17 @@ const frameBuild = {
  *
  * @param entry `src/editor-canvas/frame-program.ts`, as a path or a URL.
  */
-export function bundleFrameScript(entry: string | URL): Promise<BundledFrameScript> {
-  const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
-  const result = bundled.get(entryPath) ?? bundle(entryPath);
-  bundled.set(entryPath, result);
-  return result;
+export const bundleFrameScript = oncePerEntry(bundle);
+
+/** Keeps the result for each entry, a path or a URL. */
+function oncePerEntry<Result>(make: (entry: string) => Promise<Result>): (entry: string | URL) => Promise<Result> {
+  const made = new Map<string, Promise<Result>>();
+  return (entry) => {
+    const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
+    const result = made.get(entryPath) ?? make(entryPath);
+    made.set(entryPath, result);
+    return result;
+  };
 }
 
 async function bundle(entryPath: string): Promise<BundledFrameScript> {
@@ -87,15 +91,8 @@ export interface BundledPart {
   readonly takesFrom: readonly string[];
 }
 
-const bundledParts = new Map<string, Promise<BundledPart>>();
-
 /** Bundles the values of a part. Each process bundles a part only once. @param entry The module that exports them. */
-export function bundlePart(entry: string | URL): Promise<BundledPart> {
-  const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
-  const result = bundledParts.get(entryPath) ?? bundlePartAt(entryPath);
-  bundledParts.set(entryPath, result);
-  return result;
-}
+export const bundlePart = oncePerEntry(bundlePartAt);
 
 async function bundlePartAt(entry: string): Promise<BundledPart> {
   // Not from this file's own place, which builds bundle into their settings.

@@ -6,15 +6,16 @@ export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./sandbox/
 export { copyText } from "./sandbox/host/copy-text.ts";
 export { externalUrl } from "./sandbox/host/external-url.ts";
 export type { NotLoaded, NotLoadedCause } from "./sandbox/host/frame-diagnosis.ts";
-export { type CanvasLabels, englishLabels } from "./sandbox/host/host-labels.ts";
 export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./sandbox/host/kept-state.ts";
-export type {
-  CanvasEvent,
-  CanvasState,
-  CanvasUpdate,
-  MountCanvasOptions,
-  MountedCanvas,
-  StopReason,
+export {
+  type CanvasEvent,
+  type CanvasLabels,
+  type CanvasState,
+  type CanvasUpdate,
+  englishLabels,
+  type MountCanvasOptions,
+  type MountedCanvas,
+  type StopReason,
 } from "./sandbox/host/mount-options.ts";
 export { type Notice, type NoticeAction, type NoticeBar, noticeElements } from "./sandbox/host/notice-bar.ts";
 export type { CanvasColorOverrides, CanvasTokenOverrides } from "./theme/canvas-theme.ts";

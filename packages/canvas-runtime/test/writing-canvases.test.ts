@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileCanvas } from "../src/editor-canvas/compile.ts";
 import { canvasExportNames } from "../src/editor-canvas/names.ts";
-import { renderCanvasToHtml } from "../src/extensions/html/index.ts";
+import { renderCanvasToHtml } from "../src/extensions/html/render-canvas.ts";
 import { pageCanvases } from "./page-canvases.ts";
 
 /** The names that a source imports from the canvas module. */

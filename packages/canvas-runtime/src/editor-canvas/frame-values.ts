@@ -7,14 +7,20 @@ export { Button } from "../kit/button.tsx";
 export { Callout } from "../kit/callout.tsx";
 export { useCanvasAction } from "../kit/canvas-action.ts";
 export { CanvasRoot } from "../kit/canvas-root.tsx";
-export { childrenOr, displayable, useControllable } from "../kit/component-props.ts";
+export {
+  childrenOr,
+  displayable,
+  isShown,
+  objectsOf,
+  TypographyContext,
+  useControllable,
+} from "../kit/component-props.ts";
 export { Disclosure } from "../kit/disclosure.tsx";
 export { createMemoryBridge } from "../kit/host-bridge.ts";
 export { renderInlineMarkdown } from "../kit/inline-markdown.tsx";
 export { Link } from "../kit/link.tsx";
 export { Table, useScrollFrame } from "../kit/table.tsx";
 export { H1, H2, H3 } from "../kit/typography.tsx";
-export { TypographyContext } from "../kit/typography-context.ts";
 export { useCanvasState } from "../kit/use-canvas-state.ts";
 export { createCanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
 export { repeatedAffixes, unitCaption } from "../language/value-format.ts";
@@ -24,8 +30,7 @@ export { cutText, messageLimits } from "../sandbox/frame/messages.ts";
 export { ownModuleNames } from "../sandbox/frame/own-modules.ts";
 export { createCanvasTheme } from "../theme/canvas-theme.ts";
 export { classNames, mergeStyle } from "../theme/class-names.ts";
-export { ComponentStyles } from "../theme/component-styles.tsx";
-export { StaticRenderingContext, useIsStatic } from "../theme/static-rendering.ts";
+export { ComponentStyles, StaticRenderingContext, useIsStatic } from "../theme/static-rendering.tsx";
 export { canvasStylesheet, threeOrOne } from "../theme/stylesheet.ts";
 export { useHostTheme } from "../theme/theme-context.tsx";
 export { hueOfTone, spokenHue } from "../theme/tone.ts";

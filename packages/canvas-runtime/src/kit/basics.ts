@@ -54,8 +54,8 @@ export {
   type CardSize,
   type CardVariant,
 } from "./card.tsx";
-export { Code, type CodeProps } from "./code.tsx";
 export { CollapsibleSection, type CollapsibleSectionProps } from "./collapsible-section.tsx";
+export { Code, type CodeProps } from "./inline-markdown.tsx";
 export {
   Divider,
   type DividerProps,

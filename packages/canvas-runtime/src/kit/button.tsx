@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { TypographyContext } from "./typography-context.ts";
+import { type ComponentProps, childrenOr, TypographyContext } from "./component-props.ts";
 
 /** Props of `Button`. */
 export interface ButtonProps extends ComponentProps {

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
-import { type ComponentProps, childrenOr, useControllable } from "./component-props.ts";
+import { useIsStatic } from "../theme/static-rendering.tsx";
+import { type ComponentProps, childrenOr, isShown, TypographyContext, useControllable } from "./component-props.ts";
 import { DisclosureButton } from "./disclosure.tsx";
 import { Chevron } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { TypographyContext } from "./typography-context.ts";
 
 export type CardVariant = "default" | "borderless";
 export type CardSize = "base" | "lg";
@@ -76,7 +75,7 @@ export function CardHeader(props: CardHeaderProps) {
   const label = (
     <TypographyContext.Provider value={true}>
       {renderInlineMarkdown(childrenOr(children, title))}
-      {childrenOr(subtitle) !== undefined && <span className="fp-tone-tertiary"> {subtitle}</span>}
+      {isShown(subtitle) && <span className="fp-tone-tertiary"> {subtitle}</span>}
     </TypographyContext.Provider>
   );
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type ComponentProps, childrenOr, displayable } from "./component-props.ts";
+import { type ComponentProps, childrenOr, displayable, TypographyContext } from "./component-props.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `CollapsibleSection`. */
 export interface CollapsibleSectionProps extends ComponentProps {

@@ -1,4 +1,4 @@
-import { type CSSProperties, isValidElement, type ReactNode, useState } from "react";
+import { type CSSProperties, createContext, isValidElement, type ReactNode, useState } from "react";
 
 /** Props of nearly every component. */
 export interface ComponentProps {
@@ -10,12 +10,20 @@ export interface ComponentProps {
 /** Props of components without children. */
 export type LeafProps = Omit<ComponentProps, "children">;
 
+/** True inside a text element, where a paragraph isn't allowed. */
+export const TypographyContext = createContext(false);
+
+/** Whether a node renders anything: empty strings and booleans don't. */
+export function isShown(node: unknown): boolean {
+  return node != null && node !== "" && typeof node !== "boolean";
+}
+
 /**
- * The children, or what the author passed instead (`label`, `title`: not declared, but real canvases use them). Empty
- * strings and booleans count as no children.
+ * The children, or what the author passed instead (`label`, `title`: not declared, but real canvases use them).
+ * Undefined if none of them renders anything.
  */
 export function childrenOr(children: ReactNode, ...inPlace: readonly ReactNode[]): ReactNode {
-  return [children, ...inPlace].find((node) => node != null && node !== "" && typeof node !== "boolean");
+  return [children, ...inPlace].find(isShown);
 }
 
 /**
@@ -32,6 +40,11 @@ export function displayable(value: unknown): ReactNode {
   } catch {
     return String(value);
   }
+}
+
+/** The objects in an array; an empty list for anything else. Canvas sources are only loosely typed. */
+export function objectsOf<Item extends object>(items: readonly Item[] | undefined): readonly Item[] {
+  return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
 /**

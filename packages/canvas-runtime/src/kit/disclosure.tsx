@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { mergeStyle } from "../theme/class-names.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
+import { useIsStatic } from "../theme/static-rendering.tsx";
 import { Chevron } from "./icons.tsx";
 
 interface DisclosureProps {

@@ -1,7 +1,8 @@
+// biome-ignore-all lint/performance/noReExportAll: every export of these files, which list them.
+
 /**
  * The `editor/canvas` module: everything a canvas source may import, and nothing else.
  */
-// biome-ignore lint/performance/noReExportAll: every export of that file, and the list is there.
 export * from "./basics.ts";
 export {
   BarChart,
@@ -15,9 +16,6 @@ export {
   PieChart,
   type PieChartProps,
 } from "./charts/index.ts";
-// biome-ignore lint/performance/noReExportAll: every export of that file.
 export * from "./dag/index.ts";
-// biome-ignore lint/performance/noReExportAll: every export of that file.
 export * from "./diff/index.ts";
-// biome-ignore lint/performance/noReExportAll: every export of that file.
 export * from "./form/index.ts";

@@ -1,6 +1,19 @@
 import { Children, type ReactNode } from "react";
-import { Code } from "./code.tsx";
+import { mergeStyle } from "../theme/class-names.ts";
+import { type ComponentProps, TypographyContext } from "./component-props.ts";
 import { Link, readLinkTarget } from "./link.tsx";
+
+/** Props of `Code`. */
+export type CodeProps = ComponentProps;
+
+/** Inline code. */
+export function Code({ style, children }: CodeProps) {
+  return (
+    <code className="fp-code" style={mergeStyle(style)}>
+      <TypographyContext.Provider value={true}>{children}</TypographyContext.Provider>
+    </code>
+  );
+}
 
 /** Backtick code, or `[label](address)` whose address may contain one level of parentheses. */
 const markup = /`([^`\n]+)`|\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g;

@@ -1,6 +1,5 @@
 import { mergeStyle } from "../theme/class-names.ts";
-import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { TypographyContext } from "./typography-context.ts";
+import { type ComponentProps, childrenOr, TypographyContext } from "./component-props.ts";
 
 /** Props of `Link`. */
 export interface LinkProps extends ComponentProps {

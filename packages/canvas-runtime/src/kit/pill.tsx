@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import { withoutArguments } from "./button.tsx";
-import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { TypographyContext } from "./typography-context.ts";
+import { type ComponentProps, childrenOr, TypographyContext } from "./component-props.ts";
 
 export type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";
 export type PillSize = "sm" | "md";

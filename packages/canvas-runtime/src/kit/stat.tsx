@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { spokenHue } from "../theme/tone.ts";
-import { childrenOr, displayable, type LeafProps } from "./component-props.ts";
-import { TypographyContext } from "./typography-context.ts";
+import { childrenOr, displayable, type LeafProps, TypographyContext } from "./component-props.ts";
 
 export type StatTone = "success" | "danger" | "warning" | "info";
 

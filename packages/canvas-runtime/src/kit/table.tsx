@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
+import { useIsStatic } from "../theme/static-rendering.tsx";
 import { hueOfTone } from "../theme/tone.ts";
 import { displayable, type LeafProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
@@ -66,7 +66,7 @@ export function Table(props: TableProps) {
         {shape.headers.length > 0 && (
           <thead>
             <tr>
-              {withKeys(shape.headers, (header, key) => (
+              {shape.headers.map((header, key) => (
                 <th
                   key={key}
                   scope="col"
@@ -79,7 +79,7 @@ export function Table(props: TableProps) {
           </thead>
         )}
         <tbody className={classNames(striped && "fp-table-striped")}>
-          {withKeys(shape.rows, (row, key) => (
+          {shape.rows.map((row, key) => (
             <tr
               key={key}
               className={classNames(
@@ -87,7 +87,7 @@ export function Table(props: TableProps) {
                 rowToneClass(typeof rowTone === "string" ? rowTone : rowTone?.[key]),
               )}
             >
-              {withKeys(row, (cell, column) => (
+              {row.map((cell, column) => (
                 <td
                   key={column}
                   className={classNames(
@@ -127,11 +127,6 @@ function isNumberWithUnit(cell: ReactNode): boolean {
 /** Other hosts have "default" for rows without a tone. */
 function rowToneClass(tone: unknown): string | undefined {
   return tone == null || tone === "default" ? undefined : `fp-table-row-toned fp-hue-${hueOfTone(tone)}`;
-}
-
-/** Rows and cells are identified only by their position, so the index is the key. */
-function withKeys<T>(items: readonly T[], render: (item: T, place: number) => ReactNode): ReactNode[] {
-  return items.map(render);
 }
 
 /** A table ready to render: every row has as many cells as there are columns. */
@@ -207,18 +202,11 @@ function textOf(value: unknown): string | undefined {
  * it can be scrolled by keyboard.
  */
 export function useScrollFrame(): HTMLAttributes<HTMLDivElement> & { ref: RefObject<HTMLDivElement | null> } {
-  const { ref, isScrollable } = useScrollable();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isScrollable, setScrollable] = useState(false);
   const { say } = useCanvasLanguage();
   // Without scripts nothing can be measured, so every table gets a tab stop.
   const isStatic = useIsStatic();
-  if (!isScrollable && !isStatic) return { ref };
-  return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
-}
-
-/** Whether an element's content overflows it, so that it must be scrollable by keyboard. */
-function useScrollable() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isScrollable, setScrollable] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element || typeof ResizeObserver !== "function") return undefined;
@@ -229,5 +217,6 @@ function useScrollable() {
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
-  return { ref, isScrollable };
+  if (!isScrollable && !isStatic) return { ref };
+  return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { childrenOr, displayable, type LeafProps } from "./component-props.ts";
+import { displayable, isShown, type LeafProps, objectsOf, TypographyContext } from "./component-props.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { CancelledIcon, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
+import { Icon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { TypographyContext } from "./typography-context.ts";
 
 export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
 
@@ -33,17 +32,21 @@ export interface TodoListCardProps extends TodoListProps {
 
 const looksByStatus: Record<
   TodoStatus,
-  { word: "toDo" | "inProgress" | "done" | "cancelled"; Icon: () => ReactNode; className?: string }
+  { word: "toDo" | "inProgress" | "done" | "cancelled"; mark?: ReactNode; className?: string }
 > = {
-  pending: { word: "toDo", Icon: PendingIcon },
-  in_progress: { word: "inProgress", Icon: InProgressIcon, className: "fp-todo-in-progress" },
-  completed: { word: "done", Icon: CompletedIcon, className: "fp-todo-completed" },
-  cancelled: { word: "cancelled", Icon: CancelledIcon, className: "fp-todo-cancelled" },
+  pending: { word: "toDo" },
+  in_progress: {
+    word: "inProgress",
+    mark: <path d="M8 4.5a3.5 3.5 0 0 1 0 7Z" fill="currentColor" stroke="none" />,
+    className: "fp-todo-in-progress",
+  },
+  completed: { word: "done", mark: <path d="m5.5 8.2 1.7 1.7 3.3-3.7" />, className: "fp-todo-completed" },
+  cancelled: { word: "cancelled", mark: <path d="M5.5 8h5" />, className: "fp-todo-cancelled" },
 };
 
 /** A plain to-do list; renders nothing if it is empty. */
 export function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps) {
-  const items = readTodos(todos);
+  const items = objectsOf(todos);
   if (items.length === 0) return null;
   const dimmed = new Set<unknown>(isIterable(dimmedTodoIds) ? dimmedTodoIds : []);
   return (
@@ -65,11 +68,14 @@ interface TodoRowProps {
 
 function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
   const { say } = useCanvasLanguage();
-  const { word, Icon, className } = looksByStatus[todo.status] ?? looksByStatus.pending;
+  const { word, mark, className } = looksByStatus[todo.status] ?? looksByStatus.pending;
   const classes = classNames("fp-todo", className, isDimmed && "fp-todo-dimmed");
   const content = (
     <>
-      <Icon />
+      <Icon size={14} className="fp-todo-icon">
+        <circle cx="8" cy="8" r="6" />
+        {mark}
+      </Icon>
       <span className="fp-visually-hidden">{say(word)}: </span>
       <span>
         <TypographyContext.Provider value={true}>
@@ -91,12 +97,12 @@ export function TodoListCard(props: TodoListCardProps) {
   const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
   const [isOpen, setOpen] = useState(Boolean(defaultExpanded));
   const { say } = useCanvasLanguage();
-  const items = readTodos(todos);
+  const items = objectsOf(todos);
   if (items.length === 0) return null;
   const doneCount = items.filter((todo) => todo.status === "completed").length;
   const heading = (
     <>
-      {childrenOr(title) !== undefined && <span>{title}</span>}
+      {isShown(title) && <span>{title}</span>}
       <span>{say("doneCount", { done: doneCount, total: items.length })}</span>
     </>
   );
@@ -111,10 +117,6 @@ export function TodoListCard(props: TodoListCardProps) {
       <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />
     </Disclosure>
   );
-}
-
-function readTodos(todos: unknown): TodoItem[] {
-  return Array.isArray(todos) ? todos.filter((todo) => typeof todo === "object" && todo !== null) : [];
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markupOf, textOf } from "../../test/markup.ts";
-import { Code } from "./code.tsx";
+import { Code } from "./inline-markdown.tsx";
 import { Link } from "./link.tsx";
 import { H1, H2, H3, Text } from "./typography.tsx";
 

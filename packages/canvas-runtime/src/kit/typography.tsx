@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useContext } from "react";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { spokenHue } from "../theme/tone.ts";
-import type { ComponentProps } from "./component-props.ts";
+import { type ComponentProps, TypographyContext } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { TypographyContext, useIsInsideTypography } from "./typography-context.ts";
 
 /** Font weights of `Text`: 400, 500, 590 and 700. */
 export type TextWeight = "normal" | "medium" | "semibold" | "bold";
@@ -37,7 +36,7 @@ const smallSizes = new Set<unknown>(["small", "sm", "xs", "caption"]);
 export function Text(props: TextProps) {
   const { tone, size, as, weight, italic, truncate, style, children, family, color } = props as TextProps &
     Partial<Record<"family" | "color", unknown>>;
-  const isNested = useIsInsideTypography();
+  const isNested = useContext(TypographyContext);
   const Element = isNested || as === "span" ? "span" : "p";
   const hue = spokenHue(tone);
   const fontWeight = typeof weight === "number" ? weight : weights.get(weight);

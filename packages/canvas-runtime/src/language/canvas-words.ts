@@ -1,7 +1,7 @@
 import type { Color } from "../theme/theme-types.ts";
 
 /** The names of hues, used for swatches. */
-const englishHues = {
+export const englishHues = {
   gray: "gray",
   purple: "purple",
   green: "green",

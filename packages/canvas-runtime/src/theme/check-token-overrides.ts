@@ -1,21 +1,8 @@
+import { englishHues } from "../language/canvas-words.ts";
 import type { CanvasTokenOverrides } from "./canvas-theme.ts";
-import type { CanvasPalette, CanvasThemeKind, Color } from "./theme-types.ts";
-
-const themeKinds = ["light", "dark", "hc-light", "hc-dark"] as const satisfies readonly CanvasThemeKind[];
+import { type CanvasPalette, themeKinds } from "./theme-types.ts";
 
 /** The names as plain data, so that pages that only mount canvases don't load the colours. */
-const hueNames: Readonly<Record<Color, true>> = {
-  gray: true,
-  purple: true,
-  green: true,
-  yellow: true,
-  cyan: true,
-  pink: true,
-  blue: true,
-  orange: true,
-  red: true,
-};
-
 const paletteNames: Readonly<Record<keyof CanvasPalette, true>> = {
   foreground: true,
   foregroundSecondary: true,
@@ -92,5 +79,5 @@ const checkTextsOf =
 const checkColors: Check = (path, value) =>
   checkFields(path, value, {
     palette: checkTextsOf(Object.keys(paletteNames)),
-    category: checkTextsOf(Object.keys(hueNames)),
+    category: checkTextsOf(Object.keys(englishHues)),
   });

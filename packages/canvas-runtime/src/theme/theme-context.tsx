@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { type CanvasTokenOverrides, createCanvasTheme, themeLooks } from "./canvas-theme.ts";
-import { ComponentStyles } from "./component-styles.tsx";
+import { ComponentStyles } from "./static-rendering.tsx";
 import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
 

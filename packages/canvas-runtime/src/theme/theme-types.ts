@@ -1,6 +1,9 @@
 /** The themes a canvas can be shown in. */
 export type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
 
+/** All of them. */
+export const themeKinds: readonly CanvasThemeKind[] = ["light", "dark", "hc-light", "hc-dark"];
+
 /** The theme of a document: one of the four, or "system" for light or dark to match the reader's system. */
 export type CanvasHtmlTheme = CanvasThemeKind | "system";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renderCanvasToHtml } from "../../src/extensions/html/index.ts";
+import { renderCanvasToHtml } from "../../src/extensions/html/render-canvas.ts";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 

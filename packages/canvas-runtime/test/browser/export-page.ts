@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { FrameDocument } from "../../src/editor-canvas/frame-document.ts";
-import type { CanvasExportOptions, CanvasExportProblem } from "../../src/extensions/export/index.ts";
+import type { CanvasExportOptions, CanvasExportProblem } from "../../src/extensions/export/export-canvas.ts";
 import { frameDocument } from "./canvas-page.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 
@@ -32,7 +32,7 @@ declare global {
 }
 
 const program = `
-import { exportCanvas } from "../../src/extensions/export/index.ts";
+import { exportCanvas } from "../../src/extensions/export/export-canvas.ts";
 window.exported = async (source, options) => {
   const { file, problem } = await exportCanvas(source, options);
   if (file === null) return { problem };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions/html/index.ts";
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions/html/render-canvas.ts";
 import { frameDocument } from "./canvas-page.ts";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";

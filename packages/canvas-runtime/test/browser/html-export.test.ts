@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../../scripts/share-chromium.ts";
-import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions/html/index.ts";
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions/html/render-canvas.ts";
 
 // Minified, because each page loads it again.
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

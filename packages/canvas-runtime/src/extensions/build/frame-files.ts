@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "esbuild";
 import { type FrameDocument, loadFrameDocument } from "../../editor-canvas/frame-document.ts";
 import { loadKitScripts } from "../../editor-canvas/parts.ts";
-import { ownModuleHostName } from "../../sandbox/frame/own-modules-host-name.ts";
+import { ownModuleHostName } from "../../sandbox/frame/frame-document.ts";
 
 export interface FrameFilesOptions {
   /**

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { everyExportCanvas } from "../../../test/every-export.ts";
 import { faultySources } from "../../../test/faulty-sources.ts";
 import { pageCanvases } from "../../../test/page-canvases.ts";
+import { checkSource } from "./check-source.ts";
 import { canvasProps } from "./component-props.generated.ts";
-import { checkSource } from "./index.ts";
 import { reactExports } from "./undefined-names.ts";
 
 const repository = path.join(import.meta.dirname, "../../../../..");

@@ -2,20 +2,25 @@ import { type CompileCanvasOptions, compileCanvas } from "../../editor-canvas/co
 import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
 import { hookOrder } from "./hook-order.ts";
 import { kitProps } from "./kit-props.ts";
-import { moduleClashes } from "./module-clashes.ts";
 import { readNameUses } from "./name-uses.ts";
+import { declareStatements, openScope } from "./scopes.ts";
 import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import {
+  childOf,
   childrenOf,
   fieldText,
   isFunction,
   isScript,
+  isTrue,
+  nodesOf,
   readTree,
   type SyntaxNode,
   startOf,
   type TreeError,
 } from "./syntax-tree.ts";
 import { undefinedNames } from "./undefined-names.ts";
+
+export type { SourceDiagnostic };
 
 /** The same as for `compileCanvas`. */
 export type CheckSourceOptions = CompileCanvasOptions;
@@ -107,7 +112,7 @@ function syntaxErrors(errors: readonly TreeError[], code: string | null): Source
 function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   if (isFunction(node)) return [];
   const message = "await works only in an async function: a canvas can't wait while it loads.";
-  const isAwait = node.type === "AwaitExpression" || (node.type === "ForOfStatement" && "await" in node && node.await);
+  const isAwait = node.type === "AwaitExpression" || (node.type === "ForOfStatement" && isTrue(node, "await"));
   const own: SourceDiagnostic[] = isAwait ? [{ severity: "error", code: "syntax", message, ...startOf(node) }] : [];
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];
 }
@@ -124,4 +129,36 @@ function brokenPatterns(node: SyntaxNode): SourceDiagnostic[] {
   } catch (error) {
     return [{ severity: "error", code: "syntax", message: (error as Error).message, ...startOf(node) }];
   }
+}
+
+/** Finds statements of a module that undo others: second default exports, and declarations of imported names. */
+function moduleClashes(program: SyntaxNode): SourceDiagnostic[] {
+  const statements = nodesOf(program, "body").filter((statement) => !isTypeOnly(statement));
+  return [...defaultExports(statements), ...shadowedDeclarations(statements)];
+}
+
+function isTypeOnly(statement: SyntaxNode): boolean {
+  const node = (statement.type.startsWith("Export") && childOf(statement, "declaration")) || statement;
+  return node.type.startsWith("TS") || isTrue(node, "declare");
+}
+
+function defaultExports(statements: readonly SyntaxNode[]): SourceDiagnostic[] {
+  const [first, ...others] = statements.filter(({ type }) => type === "ExportDefaultDeclaration");
+  if (first === undefined) return [];
+  const message = `This replaces the default export in line ${startOf(first).line}. Keep only one of them.`;
+  return others.map((other) => ({ severity: "warning", code: "syntax", message, ...startOf(other) }));
+}
+
+/** The compiler uses the import everywhere, so that the declaration has no effect. */
+function shadowedDeclarations(statements: readonly SyntaxNode[]): SourceDiagnostic[] {
+  const [imports, others] = [openScope(null, true), openScope(null, true)];
+  for (const statement of statements) {
+    declareStatements([statement], statement.type === "ImportDeclaration" ? imports : others);
+  }
+  return Array.from(others.names).flatMap(([name, { node }]): SourceDiagnostic[] => {
+    const imported = imports.names.get(name);
+    if (imported === undefined) return [];
+    const message = `${name} is already imported in line ${startOf(imported.node).line}, and the import takes precedence. Rename this one.`;
+    return [{ severity: "warning", code: "syntax", message, ...startOf(node) }];
+  });
 }

@@ -2,7 +2,7 @@ import { toneWords } from "../../theme/tone.ts";
 import { isReadAnyway, isValueAnyway } from "./accepted-anyway.ts";
 import { canvasProps } from "./component-props.generated.ts";
 import type { NameUses } from "./name-uses.ts";
-import { closestName, type SourceDiagnostic } from "./source-diagnostic.ts";
+import { closestName, type SourceDiagnostic, suggestion } from "./source-diagnostic.ts";
 import {
   childOf,
   childrenOf,
@@ -112,8 +112,7 @@ function problemOf(
     // A property that the tag already has isn't the one that was meant.
     const free = Object.keys(known).filter((name) => !given.has(name));
     const close = free.includes("tone") && literalsOf(value).some(isTone) ? "tone" : closestName(prop, free);
-    const advice = close === undefined ? "" : ` Did you mean ${close}?`;
-    return { code: "unknown-prop", message: `${component} has no property ${prop}.${advice}` };
+    return { code: "unknown-prop", message: `${component} has no property ${prop}.${suggestion(close)}` };
   }
   const taken = forms.split(" | ");
   const wrong = literalsOf(value).find(
@@ -124,11 +123,7 @@ function problemOf(
   const isNumber = form === "string" && taken.includes("number") && /^"-?\d+(?:\.\d+)?"$/.test(text);
   const words = taken.filter((one) => one.startsWith('"'));
   const close = isNumber || form !== "string" ? undefined : closestName(text, words);
-  const advice = isNumber
-    ? ` Write ${prop}={${text.slice(1, -1)}}.`
-    : close === undefined
-      ? ""
-      : ` Did you mean ${close}?`;
+  const advice = isNumber ? ` Write ${prop}={${text.slice(1, -1)}}.` : suggestion(close);
   return { code: "prop-value", message: `${prop} of ${component} takes ${listed(taken)}, not ${text}.${advice}` };
 }
 

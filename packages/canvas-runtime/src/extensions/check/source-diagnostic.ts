@@ -28,6 +28,11 @@ export const maxDiagnostics = 100;
 /** A prefix or suffix of this many letters makes another word, such as `subtitle` of `title`. */
 const lettersOfAnAffix = 3;
 
+/** A sentence that suggests the name that was probably meant, after a space; empty if there is none. */
+export function suggestion(name: string | undefined): string {
+  return name === undefined ? "" : ` Did you mean ${name}?`;
+}
+
 /**
  * The name that was probably meant. It differs only in case, or in at most a third of its letters, but not by an affix.
  */

@@ -20,7 +20,7 @@ export interface TreeError {
   readonly column: number;
 }
 
-export interface ReadTree {
+interface ReadTree {
   /** Null if the parser could not continue. */
   readonly program: SyntaxNode | null;
   readonly errors: readonly TreeError[];

@@ -2,7 +2,7 @@ import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { globalNames } from "./component-props.generated.ts";
 import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
 import { type Binding, isSameRun, type Scope } from "./scopes.ts";
-import { closestName, maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
+import { closestName, maxDiagnostics, type SourceDiagnostic, suggestion } from "./source-diagnostic.ts";
 import { startOf } from "./syntax-tree.ts";
 
 /** Names that every canvas has without an import. */
@@ -73,13 +73,13 @@ function messageOf(code: NameProblem, use: NameUse): string {
   }
   if (binding !== undefined && isMissingInReact(binding)) {
     const close = closestName(binding.imported ?? "", [...reactExports]);
-    return `react has no export ${binding.imported}.${close === undefined ? "" : ` Did you mean ${close}?`}`;
+    return `react has no export ${binding.imported}.${suggestion(close)}`;
   }
   if (binding !== undefined) {
     return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
   }
   const close = closestName(name, [...declaredIn(scope), ...canvasExportNames]);
-  return `${name} is not defined.${close === undefined ? "" : ` Did you mean ${close}?`}`;
+  return `${name} is not defined.${suggestion(close)}`;
 }
 
 /** The names visible in a scope, innermost scope first. */

@@ -1,20 +1,19 @@
 import { Children, type ReactNode, useId } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
+import { DialectStyles, Note } from "./dialect-styles.tsx";
 import {
   Button,
   type CanvasAction,
   type ComponentProps,
   displayable,
   H2,
+  isShown,
   type LeafProps,
   mergeStyle,
-  renderInlineMarkdown,
   useCanvasAction,
   useCanvasLanguage,
   useCanvasState,
   useIsStatic,
 } from "./kit-parts.ts";
-import { isShown } from "./loose-data.ts";
 
 /** Props of `Dialog`. */
 export interface DialogProps extends ComponentProps {
@@ -145,9 +144,7 @@ export function Choice({ id, title, description, selected, onSelect, style }: Ch
       <span className="fp-choice-dot" />
       <span className="fp-choice-words">
         <span className="fp-choice-title">{displayable(title)}</span>
-        {isShown(description) && (
-          <span className="fp-choice-note">{renderInlineMarkdown(displayable(description))}</span>
-        )}
+        <Note as="span" className="fp-choice-note" text={description} />
       </span>
     </button>
   );

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
+import { DialectStyles, Note } from "./dialect-styles.tsx";
 import {
   type ComponentProps,
   classNames,
   Disclosure,
   displayable,
   hueOfTone,
+  isShown,
   mergeStyle,
   renderInlineMarkdown,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 import { KeyValue } from "./stand-ins.tsx";
 
 /** Props of `ImprovementList`. */
@@ -26,7 +27,7 @@ export function ImprovementList({ summary, divided, style, children }: Improveme
   return (
     <div className={classNames("fp-improvements", divided && "fp-improvements-divided")} style={mergeStyle(style)}>
       <DialectStyles />
-      {isShown(summary) && <div className="fp-figure-note">{renderInlineMarkdown(displayable(summary))}</div>}
+      <Note className="fp-figure-note" text={summary} />
       {children}
     </div>
   );
@@ -74,9 +75,7 @@ export function ImprovementDisclosure(props: ImprovementDisclosureProps) {
     <span className="fp-improvement-words">
       <DialectStyles />
       <span className="fp-figure-title">{displayable(title)}</span>
-      {isShown(description) && (
-        <span className="fp-improvement-note">{renderInlineMarkdown(displayable(description))}</span>
-      )}
+      <Note as="span" className="fp-improvement-note" text={description} />
     </span>
   );
   const trailing = (isShown(severity) || isShown(stage)) && (
@@ -116,7 +115,6 @@ function Outputs({ outputs }: { outputs: readonly unknown[] }) {
   return (
     <ul className="fp-evidence-list">
       {outputs.map((output, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and never move
         <li key={place}>{renderInlineMarkdown(nameOf(output))}</li>
       ))}
     </ul>

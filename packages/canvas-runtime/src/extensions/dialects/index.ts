@@ -68,6 +68,12 @@ export {
   TableCell,
   TableHeader,
   TableRow,
+  Wireframe,
+  WireframeBox,
+  type WireframeBoxProps,
+  WireframeLine,
+  type WireframeLineProps,
+  WireframeText,
 } from "./stand-ins.tsx";
 export {
   Fluency,
@@ -77,11 +83,3 @@ export {
   type TimelineEvent,
   type TimelineProps,
 } from "./timeline.tsx";
-export {
-  Wireframe,
-  WireframeBox,
-  type WireframeBoxProps,
-  WireframeLine,
-  type WireframeLineProps,
-  WireframeText,
-} from "./wireframe.tsx";

@@ -1,7 +1,37 @@
 import type { CSSProperties, ReactNode } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
-import { type Color, classNames, hueOfTone, useScrollFrame } from "./kit-parts.ts";
-import { isShown } from "./loose-data.ts";
+import { DialectStyles, Note } from "./dialect-styles.tsx";
+import {
+  type Color,
+  classNames,
+  displayable,
+  hueOfTone,
+  isShown,
+  type LeafProps,
+  mergeStyle,
+  useCanvasLanguage,
+  useScrollFrame,
+} from "./kit-parts.ts";
+
+/** Props of a map or matrix, as its `LevelBlock` shows them. */
+interface LevelBlockProps extends LeafProps {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  readonly isEmpty: boolean;
+  readonly children: ReactNode;
+}
+
+/** A map or matrix with its title and description; if it is empty, a note says so. */
+export function LevelBlock({ title, description, isEmpty, style, children }: LevelBlockProps) {
+  const { say } = useCanvasLanguage();
+  return (
+    <div className="fp-level-block" style={mergeStyle(style)}>
+      <DialectStyles />
+      {isShown(title) && <div className="fp-figure-title">{displayable(title)}</div>}
+      <Note className="fp-figure-note" text={description} />
+      {isEmpty ? <div className="fp-figure-note">{say("noData")}</div> : children}
+    </div>
+  );
+}
 
 /** A cell of a LevelTable. */
 export interface LevelCell {
@@ -16,7 +46,6 @@ export interface LevelCell {
   readonly hint?: string | undefined;
 }
 
-/** Props of `LevelTable`. */
 interface LevelTableProps {
   readonly columns: readonly ReactNode[];
   /** As many cells as columns; null is an empty cell. */
@@ -53,7 +82,6 @@ export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTab
                 <td className="fp-level-title" />
               )}
               {columns.map((column, key) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and columns never move
                 <th key={key} scope="col" className="fp-table-heading">
                   {column}
                 </th>
@@ -63,14 +91,12 @@ export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTab
         )}
         <tbody>
           {rows.map(({ title, cells }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and rows never move
             <tr key={row}>
               <th scope="row" className="fp-level-title">
                 {title}
               </th>
               {cells.map((cell, place) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   key={place}
                   className={classNames("fp-level", cell !== null && `fp-level-toned fp-hue-${cell.hue}`)}
                   style={cell?.style}

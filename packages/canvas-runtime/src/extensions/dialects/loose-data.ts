@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from "react";
-import { displayable } from "./kit-parts.ts";
+import { displayable, isShown } from "./kit-parts.ts";
 
 /** The value if it is an array, otherwise an empty list. Canvas sources are only loosely typed. */
 export function anyList(items: unknown): readonly unknown[] {
@@ -14,7 +14,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** The first of the given fields that has something to show. */
 export function firstOf(item: unknown, keys: readonly string[]): unknown {
   const fields = fieldsOf(item);
-  return keys.map((key) => fields[key]).find((value) => value != null && value !== "" && typeof value !== "boolean");
+  return keys.map((key) => fields[key]).find(isShown);
 }
 
 /** The name of an item: the item itself if it isn't an object, otherwise its title, name, label, id or key. */
@@ -27,14 +27,4 @@ export function nameOf(item: unknown): ReactNode {
 export function nameText(item: unknown): string {
   const name = nameOf(item);
   return typeof name === "string" || typeof name === "number" ? String(name) : "";
-}
-
-/** The items of a list that are objects. Canvas sources are only loosely typed. */
-export function objectsOf<Item extends object>(items: readonly Item[] | undefined): readonly Item[] {
-  return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item !== null) : [];
-}
-
-/** Whether a node renders anything. */
-export function isShown(node: ReactNode): boolean {
-  return node != null && node !== "" && typeof node !== "boolean";
 }

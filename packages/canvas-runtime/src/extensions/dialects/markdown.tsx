@@ -15,7 +15,6 @@ export function Markdown(props: MarkdownProps) {
     <div className="fp-markdown" style={mergeStyle(style)}>
       <DialectStyles />
       {blocksOf(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place
         <Block key={index} lines={block} />
       ))}
     </div>
@@ -83,7 +82,6 @@ function Block({ lines }: { lines: readonly string[] }) {
     return (
       <List>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
           <li key={index}>{inline(line.replace(bullet, ""))}</li>
         ))}
       </List>

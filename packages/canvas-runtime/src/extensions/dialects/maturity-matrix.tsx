@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
 import {
   type CanvasLanguage,
   displayable,
+  isShown,
   type LeafProps,
-  mergeStyle,
   readNumber,
   renderInlineMarkdown,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { hueOfMaturity, hueOfScore, type LevelCell, LevelTable } from "./level-table.tsx";
-import { anyList, fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { hueOfMaturity, hueOfScore, LevelBlock, type LevelCell, LevelTable } from "./level-table.tsx";
+import { anyList, fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 
 /** A row or a column of a MaturityMatrix. A plain string is both id and title. */
 export type MaturityAxis = string | { id?: string | undefined; title?: ReactNode };
@@ -51,7 +50,7 @@ export function MaturityMatrix(props: MaturityMatrixProps) {
   const scale = [1, 5, 10, 100].find((end) => top <= end) ?? top;
   const cellOf = (cell: unknown): LevelCell | null => {
     const level = firstOf(cell, ["level", "current", "value", "score", "label", "text"]) ?? levelOf(cell);
-    if (!isShown(level as ReactNode)) return null;
+    if (!isShown(level)) return null;
     const number = typeof level === "number" ? level : null;
     const tone = firstOf(cell, ["tone", "status"]);
     const hue = tone === undefined && number !== null ? hueOfScore(number / scale) : hueOfMaturity(tone ?? level);
@@ -62,26 +61,16 @@ export function MaturityMatrix(props: MaturityMatrixProps) {
       hue,
     };
   };
-  const maxHeight = readNumber(props.maxHeight) ?? undefined;
   return (
-    <div className="fp-level-block" style={mergeStyle(props.style)}>
-      <DialectStyles />
-      {isShown(props.title) && <div className="fp-figure-title">{displayable(props.title)}</div>}
-      {isShown(props.description) && (
-        <div className="fp-figure-note">{renderInlineMarkdown(displayable(props.description))}</div>
-      )}
-      {rows.length === 0 ? (
-        <div className="fp-figure-note">{say("noData")}</div>
-      ) : (
-        <LevelTable
-          columns={columns}
-          rows={rows.map(({ title, cells }) => ({ title, cells: cells.map(cellOf) }))}
-          corner={displayable(props.labels?.scope)}
-          label={typeof props.title === "string" ? props.title : undefined}
-          maxHeight={maxHeight}
-        />
-      )}
-    </div>
+    <LevelBlock {...props} isEmpty={rows.length === 0}>
+      <LevelTable
+        columns={columns}
+        rows={rows.map(({ title, cells }) => ({ title, cells: cells.map(cellOf) }))}
+        corner={displayable(props.labels?.scope)}
+        label={typeof props.title === "string" ? props.title : undefined}
+        maxHeight={readNumber(props.maxHeight) ?? undefined}
+      />
+    </LevelBlock>
   );
 }
 

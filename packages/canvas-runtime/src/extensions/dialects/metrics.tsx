@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from "react";
-import { DialectStyles, toneClasses } from "./dialect-styles.tsx";
+import { DialectStyles, Note, toneClasses } from "./dialect-styles.tsx";
 import {
   classNames,
   displayable,
+  isShown,
   type LeafProps,
   mergeStyle,
-  renderInlineMarkdown,
+  objectsOf,
   spokenHue,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { isShown, objectsOf } from "./loose-data.ts";
 
 /** One metric of a MetricsGrid. */
 export interface Metric {
@@ -50,21 +50,15 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
       <DialectStyles />
       {metrics.map((metric, index) => {
         const hue = spokenHue(metric.tone);
-        const notes = [metric.description ?? metric.detail, metric.trend].filter(isShown);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and figures never move
           <div key={index} className="fp-metric">
             <div className={classNames("fp-metric-value", hue && `fp-stat-toned fp-hue-${hue}`)}>
               {displayable(metric.value)}
               {isShown(metric.unit) && <span className="fp-metric-unit">{displayable(metric.unit)}</span>}
             </div>
             <div className="fp-metric-label">{displayable(metric.label)}</div>
-            {notes.map((note, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: at most two notes, in a fixed order
-              <div key={place} className="fp-metric-note">
-                {renderInlineMarkdown(displayable(note))}
-              </div>
-            ))}
+            <Note className="fp-metric-note" text={metric.description ?? metric.detail} />
+            <Note className="fp-metric-note" text={metric.trend} />
           </div>
         );
       })}

@@ -7,12 +7,12 @@ import {
   chartColors,
   type LeafProps,
   mergeStyle,
+  objectsOf,
   readLabel,
   readNumber,
   useCanvasLanguage,
   useHostTheme,
 } from "./kit-parts.ts";
-import { objectsOf } from "./loose-data.ts";
 
 /** Props of `RadarChart`: pass `categories` and `series`, or `data` with its keys. */
 export interface RadarChartProps extends LeafProps {
@@ -81,7 +81,6 @@ export function RadarChart(props: RadarChartProps) {
           const [labelX, labelY] = point(index, 1.1);
           const anchor = Math.abs(labelX - middle.x) < 4 ? "middle" : labelX < middle.x ? "end" : "start";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and axes never move
             <g key={index}>
               <line x1={middle.x} y1={middle.y} x2={x} y2={y} stroke={theme.stroke.tertiary} />
               <text x={labelX} y={labelY + 4} textAnchor={anchor} fontSize={11} fill={theme.text.secondary}>
@@ -92,7 +91,6 @@ export function RadarChart(props: RadarChartProps) {
         })}
         {data.series.map((series, index) => (
           <polygon
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
             key={index}
             points={polygon((place) => Math.min(1, Math.max(0, (series.values[place] ?? 0) / rim)))}
             fill={colors[index]}
@@ -105,7 +103,6 @@ export function RadarChart(props: RadarChartProps) {
       </svg>
       <ul className="fp-radar-names">
         {data.series.map(({ name, values: own }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
           <li key={index} className="fp-radar-name">
             <span className="fp-radar-swatch" style={{ background: colors[index] }} />
             {name}

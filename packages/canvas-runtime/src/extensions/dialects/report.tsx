@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
+import { DialectStyles, Note } from "./dialect-styles.tsx";
 import {
   Callout,
   type CalloutProps,
@@ -8,11 +8,12 @@ import {
   displayable,
   H2,
   H3,
+  isShown,
   type LeafProps,
   mergeStyle,
   renderInlineMarkdown,
 } from "./kit-parts.ts";
-import { anyList, fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf } from "./loose-data.ts";
 import { KeyValue } from "./stand-ins.tsx";
 
 /** Props of `ReportShell`. */
@@ -52,8 +53,8 @@ export function ReportSection({ title, description, meta, divided, style, childr
     <section className={classNames("fp-report-section", divided && "fp-report-divided")} style={mergeStyle(style)}>
       <DialectStyles />
       {isShown(title) && <H2>{displayable(title)}</H2>}
-      {isShown(meta) && <div className="fp-figure-note">{renderInlineMarkdown(displayable(meta))}</div>}
-      {isShown(description) && <p className="fp-report-note">{renderInlineMarkdown(displayable(description))}</p>}
+      <Note className="fp-figure-note" text={meta} />
+      <Note as="p" className="fp-report-note" text={description} />
       {children}
     </section>
   );
@@ -92,23 +93,18 @@ export interface ChartContainerProps extends ComponentProps {
 export function ChartContainer(props: ChartContainerProps) {
   const { title, description, subtitle, footer, source, caption, style, children } = props;
   const note = description ?? subtitle;
-  const below = [footer ?? source, caption].filter(isShown);
   return (
     <figure className="fp-figure" style={mergeStyle(style)}>
       <DialectStyles />
       {(isShown(title) || isShown(note)) && (
         <figcaption className="fp-figure-words">
           {isShown(title) && <span className="fp-figure-title">{displayable(title)}</span>}
-          {isShown(note) && <span className="fp-figure-note">{renderInlineMarkdown(displayable(note))}</span>}
+          <Note as="span" className="fp-figure-note" text={note} />
         </figcaption>
       )}
       {children}
-      {below.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: both places are fixed
-        <div key={place} className="fp-figure-note">
-          {renderInlineMarkdown(displayable(text))}
-        </div>
-      ))}
+      <Note className="fp-figure-note" text={footer ?? source} />
+      <Note className="fp-figure-note" text={caption} />
     </figure>
   );
 }
@@ -162,21 +158,13 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
     <section className="fp-evidence" style={mergeStyle(style)}>
       <DialectStyles />
       {isShown(title) && <H3>{displayable(title)}</H3>}
-      {[summary, fields.description].map(
-        (text, place) =>
-          isShown(text as ReactNode) && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two texts, in a fixed order
-            <p key={place} className="fp-report-note">
-              {renderInlineMarkdown(displayable(text))}
-            </p>
-          ),
-      )}
+      <Note as="p" className="fp-report-note" text={summary} />
+      <Note as="p" className="fp-report-note" text={fields.description} />
       <Facts facts={props.overview} />
       <Facts facts={props.metadata} />
       {groups.length > 0 && (
         <div className="fp-evidence-groups">
           {groups.map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and groups never move
             <div key={place} className="fp-evidence-group">
               <div className="fp-figure-title">{nameOf(group)}</div>
               <Facts facts={firstOf(group, ["description", "summary", "detail"])} />
@@ -194,23 +182,22 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
 
 /** Shows facts given in any form. */
 function Facts({ facts }: { facts: unknown }) {
-  if (!isShown(facts as ReactNode)) return null;
+  if (!isShown(facts)) return null;
   const list = Array.isArray(facts) ? facts : undefined;
   const isPair = (item: unknown) => Array.isArray(item) || fieldsOf(item).value !== undefined;
   if (list?.every(isPair)) return list.length === 0 ? null : <KeyValue items={list} />;
   if (list) {
     return (
       <ul className="fp-evidence-list">
-        {list.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and never move
-          <li key={place}>
-            {renderInlineMarkdown(nameOf(item))}
-            {[firstOf(item, ["description", "detail", "value"])].map(
-              (text) =>
-                isShown(text as ReactNode) && <span key="text">: {renderInlineMarkdown(displayable(text))}</span>,
-            )}
-          </li>
-        ))}
+        {list.map((item, place) => {
+          const text = firstOf(item, ["description", "detail", "value"]);
+          return (
+            <li key={place}>
+              {renderInlineMarkdown(nameOf(item))}
+              {isShown(text) && <span>: {renderInlineMarkdown(displayable(text))}</span>}
+            </li>
+          );
+        })}
       </ul>
     );
   }

@@ -1,25 +1,16 @@
 import { type CSSProperties, type ReactNode, useEffect } from "react";
-import { DialectStyles } from "./dialect-styles.tsx";
 import {
   classNames,
   displayable,
+  isShown,
   type LeafProps,
-  mergeStyle,
   readNumber,
-  renderInlineMarkdown,
   useCanvasLanguage,
   useScrollFrame,
 } from "./kit-parts.ts";
-import {
-  hueOfRisk,
-  type LevelCell,
-  LevelTable,
-  type RiskLevel,
-  riskLevelOf,
-  riskLevelOfShare,
-  riskLevels,
-} from "./level-table.tsx";
-import { anyList, fieldsOf, firstOf, isShown, nameOf, nameText } from "./loose-data.ts";
+import { hueOfRisk, LevelBlock, type LevelCell, LevelTable, type RiskLevel, riskLevels } from "./level-table.tsx";
+import { fieldsOf, nameText } from "./loose-data.ts";
+import { type RiskCell, type RiskTable, readRiskTable } from "./risk-table.ts";
 
 /** A value of a RiskHeatmap: a number, a word such as "high", or both. */
 export type RiskValue =
@@ -92,21 +83,10 @@ export function RiskHeatmap(props: RiskHeatmapProps) {
   const levels = riskLevels.filter((level) =>
     table.rows.some(({ cells }) => cells.some((cell) => cell?.level === level)),
   );
-  const drawing = { table, written, levelName, label, colors: fieldsOf(props.colorTemplate) };
+  const drawing = { table, written, levelName, label, colors: fieldsOf(props.colorTemplate), props };
   return (
-    <div className="fp-level-block" style={mergeStyle(props.style)}>
-      <DialectStyles />
-      {isShown(props.title) && <div className="fp-figure-title">{displayable(props.title)}</div>}
-      {isShown(props.description) && (
-        <div className="fp-figure-note">{renderInlineMarkdown(displayable(props.description))}</div>
-      )}
-      {table.rows.length === 0 ? (
-        <div className="fp-figure-note">{say("noData")}</div>
-      ) : isSwatch ? (
-        <Swatches {...drawing} props={props} />
-      ) : (
-        <WordyMap {...drawing} props={props} />
-      )}
+    <LevelBlock {...props} isEmpty={table.rows.length === 0}>
+      {isSwatch ? <Swatches {...drawing} /> : <WordyMap {...drawing} />}
       {(props.showLegend ?? isSwatch) && levels.length > 0 && (
         <ul className="fp-level-legend">
           {levels.map((level) => (
@@ -117,12 +97,12 @@ export function RiskHeatmap(props: RiskHeatmapProps) {
           ))}
         </ul>
       )}
-    </div>
+    </LevelBlock>
   );
 }
 
 interface Drawing {
-  readonly table: ReturnType<typeof readRiskTable>;
+  readonly table: RiskTable;
   readonly written: (cell: RiskCell) => ReactNode;
   readonly levelName: (level: RiskLevel) => string;
   readonly label: string;
@@ -176,7 +156,6 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
           <tr>
             <td />
             {table.columns.map((column, key) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and columns never move
               <th key={key} scope="col">
                 <span className="fp-swatch-head">{column}</span>
               </th>
@@ -185,15 +164,13 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
         </thead>
         <tbody>
           {table.rows.map(({ title, cells }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and rows never move
             <tr key={row}>
               <th scope="row">{title}</th>
               {cells.map((cell, place) => {
                 const level = cell?.level;
                 const name = level === undefined ? "" : levelName(level);
-                const said = cell && (cell.spoken ?? [asText(written(cell)), name].filter(Boolean).join(", "));
+                const said = cell && (cell.spoken ?? [nameText(written(cell)), name].filter(Boolean).join(", "));
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   <td key={place} title={said || undefined}>
                     {cell !== null && (
                       <div
@@ -223,10 +200,6 @@ function formatted(format: unknown, value: number): ReactNode {
   }
 }
 
-function asText(node: ReactNode): string {
-  return typeof node === "string" || typeof node === "number" ? String(node) : "";
-}
-
 function colorsOf(colors: Readonly<Record<string, unknown>>, level: RiskLevel): CSSProperties | undefined {
   const { background, border, color } = fieldsOf(colors[level]);
   if (typeof background !== "string") return undefined;
@@ -235,150 +208,4 @@ function colorsOf(colors: Readonly<Record<string, unknown>>, level: RiskLevel): 
     ...(typeof border === "string" && { boxShadow: `inset 0 0 0 1px ${border}` }),
     ...(typeof color === "string" && { color }),
   };
-}
-
-/** A parsed cell of a heat map: a number, words, or both. */
-interface RiskCell {
-  readonly value: number | null;
-  readonly words: ReactNode;
-  readonly level: RiskLevel | undefined;
-  /** The author's text for screen readers. */
-  readonly spoken: string | undefined;
-}
-
-/** A parsed heat map. */
-interface RiskTable {
-  readonly columns: readonly ReactNode[];
-  readonly rows: readonly { readonly title: ReactNode; readonly cells: readonly (RiskCell | null)[] }[];
-}
-
-/** Reads rows and columns of values, a list of risks by likelihood and impact, or a list of values. */
-function readRiskTable(props: Readonly<Record<string, unknown>>): RiskTable {
-  const { rows, columns, values, cells, data, matrix, risks, items } = props;
-  const given = values ?? cells ?? matrix ?? data ?? risks ?? items;
-  const across = anyList(columns ?? props.xLabels);
-  const down = anyList(rows ?? props.yLabels);
-  const ownRows = down.map((row) => anyList(firstOf(row, ["values", "cells", "data"])));
-  const list = anyList(given);
-  let table: { columns: readonly unknown[]; rows: readonly { title: unknown; cells: readonly unknown[] }[] };
-  if (list.some(Array.isArray) || ownRows.some(({ length }) => length > 0)) {
-    const lines = list.some(Array.isArray) ? list.map(anyList) : ownRows;
-    const count = Math.max(across.length, ...lines.map(({ length }) => length));
-    const names = Array.from({ length: count }, (_, place) => across[place] ?? "");
-    table = {
-      columns: names,
-      rows: lines.map((line, place) => ({ title: down[place] ?? "", cells: names.map((_, at) => line[at]) })),
-    };
-  } else if (list.some((item) => placeOf(item, columnKeys) !== undefined && placeOf(item, rowKeys) !== undefined)) {
-    table = crossed(list, across, down);
-  } else {
-    table = { columns: [""], rows: list.map((item) => ({ title: item, cells: [item] })) };
-  }
-  const isListed = table.columns.length === 1 && table.columns[0] === "" && !list.some(Array.isArray);
-  const read = table.rows.map(({ title, cells: line }) => ({
-    title: nameOf(title),
-    cells: line.map((cell) => readCell(cell, isListed)),
-  }));
-  const largest = readNumber(props.maxValue ?? props.max) ?? 0;
-  const top = Math.max(largest, ...read.flatMap((row) => row.cells.map((cell) => cell?.value ?? 0)));
-  return {
-    columns: table.columns.map(nameOf),
-    rows: read.map((row) => ({ ...row, cells: row.cells.map((cell) => withLevel(cell, top)) })),
-  };
-}
-
-const columnKeys = ["impact", "consequence", "severityScore", "column", "columnId", "x", "dimensionId"];
-const rowKeys = ["likelihood", "probability", "row", "rowId", "y", "category", "scopeId"];
-const valueKeys = ["value", "count", "score", "total"];
-const levelKeys = ["level", "severity", "risk", "rating", "tone", "status"];
-
-function placeOf(item: unknown, keys: readonly string[]): string | number | undefined {
-  const place = firstOf(item, keys);
-  return typeof place === "string" || typeof place === "number" ? place : undefined;
-}
-
-/** Places risks in a grid with the least likely and least severe at the bottom left, as usual for such maps. */
-function crossed(list: readonly unknown[], across: readonly unknown[], down: readonly unknown[]) {
-  const columns = placesOf(list, columnKeys, across);
-  const rows = placesOf(list, rowKeys, down);
-  const isGraded = list.some((item) => firstOf(item, ["likelihood", "probability"]) !== undefined);
-  const ordered = isGraded && down.length === 0 ? [...rows].reverse() : rows;
-  return {
-    columns: columns.map(({ title }) => title),
-    rows: ordered.map((row) => ({
-      title: row.title,
-      cells: columns.map((column) => {
-        const here = list.filter(
-          (item) => placeOf(item, rowKeys) === row.place && placeOf(item, columnKeys) === column.place,
-        );
-        if (here.length === 0) return null;
-        const share = ((rows.indexOf(row) + 1) / rows.length) * ((columns.indexOf(column) + 1) / columns.length);
-        const value = here.length === 1 ? firstOf(here[0], valueKeys) : undefined;
-        const names = here.map(nameOf).map(nameText).filter(Boolean).join(", ");
-        const own = here.map((item) => riskLevelOf(firstOf(item, levelKeys)));
-        return {
-          ...(value !== undefined && { value }),
-          words: names === "" && value === undefined ? String(here.length) : names,
-          level: mostOf(own) ?? (isGraded ? levelOfPlace(share) : undefined),
-          ariaLabel: here.length === 1 ? fieldsOf(here[0]).ariaLabel : undefined,
-        };
-      }),
-    })),
-  };
-}
-
-function levelOfPlace(share: number): RiskLevel {
-  return share >= 0.6 ? "critical" : share >= 0.35 ? "high" : share >= 0.15 ? "medium" : "low";
-}
-
-function mostOf(levels: readonly (RiskLevel | undefined)[]): RiskLevel | undefined {
-  return riskLevels.findLast((level) => levels.includes(level));
-}
-
-/** The rows or columns: those given, otherwise all that occur, with numbers and level words in ascending order. */
-function placesOf(list: readonly unknown[], keys: readonly string[], given: readonly unknown[]) {
-  const found = [...new Set(list.map((item) => placeOf(item, keys)))].filter((place) => place !== undefined);
-  if (given.length > 0) {
-    return given.map((item, index) => {
-      const names = [fieldsOf(item).id, item, nameText(item)];
-      return { place: found.find((place) => names.includes(place)) ?? index + 1, title: item };
-    });
-  }
-  const most = Math.max(...found.map((place) => (typeof place === "number" ? place : Number.NaN)));
-  const places =
-    Number.isInteger(most) && most >= 1 && most <= 10
-      ? Array.from({ length: Math.max(3, most) }, (_, index) => index + 1)
-      : found.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return places.map((place) => ({ place, title: place }));
-}
-
-function rankOf(place: string | number): number {
-  if (typeof place === "number") return place;
-  const level = riskLevelOf(place);
-  return level === undefined ? 0 : riskLevels.indexOf(level);
-}
-
-/** Reads a cell. In a list the rows show the names, so a cell has only a value and a level. */
-function readCell(cell: unknown, isListed: boolean): RiskCell | null {
-  if (cell == null || cell === "" || typeof cell === "boolean") return null;
-  const own = typeof cell === "object" ? cell : { [typeof cell === "number" ? "value" : "words"]: cell };
-  const fields = fieldsOf(own);
-  const level = firstOf(own, levelKeys);
-  const given = firstOf(own, valueKeys);
-  const value = readNumber(given);
-  const texts = isListed ? [] : [fields.words, fields.label, fields.text, fields.title, fields.name];
-  const unread = value === null ? given : undefined;
-  const words = [...texts, unread].find((text) => text != null && text !== "");
-  const spoken = [fields.ariaLabel, fields.tooltip].find((text) => typeof text === "string");
-  return {
-    value,
-    words: nameOf(words ?? (riskLevelOf(level) === undefined && value === null ? level : undefined)),
-    level: riskLevelOf(level) ?? (value === null ? riskLevelOf(words) : undefined),
-    spoken,
-  };
-}
-
-function withLevel(cell: RiskCell | null, top: number): RiskCell | null {
-  if (cell === null || cell.level !== undefined || cell.value === null) return cell;
-  return { ...cell, level: riskLevelOfShare(top > 0 ? cell.value / top : 0) };
 }

@@ -1,17 +1,19 @@
 import type { CSSProperties, ReactNode } from "react";
-import { DialectStyles, toneClasses } from "./dialect-styles.tsx";
+import { DialectStyles, Note, toneClasses } from "./dialect-styles.tsx";
 import {
   type Color,
   classNames,
   displayable,
   hueOfTone,
+  isShown,
   type LeafProps,
   mergeStyle,
+  objectsOf,
   readNumber,
   renderInlineMarkdown,
   useCanvasLanguage,
 } from "./kit-parts.ts";
-import { anyList, fieldsOf, firstOf, isShown, nameOf, nameText, objectsOf } from "./loose-data.ts";
+import { anyList, fieldsOf, firstOf, nameOf, nameText } from "./loose-data.ts";
 
 /** One event of a Timeline. */
 export interface TimelineEvent {
@@ -74,7 +76,7 @@ export function Timeline(props: TimelineProps) {
                 {renderInlineMarkdown(displayable(event.title))}
                 {isShown(state) && <span className="fp-visually-hidden"> ({String(state).replaceAll("_", " ")})</span>}
               </div>
-              {isShown(note) && <div className="fp-timeline-note">{renderInlineMarkdown(displayable(note))}</div>}
+              <Note className="fp-timeline-note" text={note} />
             </div>
           </li>
         );
@@ -155,15 +157,13 @@ export function Fluency(props: FluencyProps) {
   return (
     <div className="fp-level-block" style={mergeStyle(props.style)}>
       <DialectStyles />
-      {[props.title, project].some((part) => isShown(part as ReactNode)) && (
+      {[props.title, project].some(isShown) && (
         <div className="fp-fluency-head">
           {isShown(props.title) && <span className="fp-figure-title">{displayable(props.title)}</span>}
           {isShown(project) && <span className="fp-figure-note">{project}</span>}
         </div>
       )}
-      {isShown(props.subtitle) && (
-        <div className="fp-figure-note">{renderInlineMarkdown(displayable(props.subtitle))}</div>
-      )}
+      <Note className="fp-figure-note" text={props.subtitle} />
       {stages === undefined ? (
         <div className="fp-figure-note">{say("noData")}</div>
       ) : (
@@ -176,7 +176,6 @@ export function Fluency(props: FluencyProps) {
             const tip = tipOf(props.tooltip, stage as FluencyStage, index);
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and stages never move
                 key={index}
                 className={classNames("fp-fluency-stage", `fp-hue-${known?.hue ?? hueOfTone(status)}`)}
                 title={tip || undefined}
@@ -196,9 +195,7 @@ export function Fluency(props: FluencyProps) {
                     </>
                   )}
                   <div className="fp-fluency-name">{nameOf(stage)}</div>
-                  {isShown(note as ReactNode) && (
-                    <div className="fp-level-note">{renderInlineMarkdown(displayable(note))}</div>
-                  )}
+                  <Note className="fp-level-note" text={note} />
                   {tip !== "" && <span className="fp-visually-hidden">{tip}</span>}
                 </div>
               </li>

@@ -1,6 +1,5 @@
 import DOMPurify from "dompurify";
-import { documentShell } from "../html/document-shell.ts";
-import { svgDocument } from "../html/svg-document.ts";
+import { documentShell, svgDocument } from "../html/document-shell.ts";
 
 /** Pixels of a picture for each CSS px. */
 const pixelsPerPx = 2;

@@ -1,40 +1,31 @@
 import { partsOf } from "../../editor-canvas/parts.ts";
-import { type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
+import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
+import { checkLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasFailure, DocumentRequest, FrameMessage } from "../../sandbox/frame/messages.ts";
 import { loadCompilerScript } from "../../sandbox/host/compiler-script.ts";
 import { connectFrame, createFrameElement } from "../../sandbox/host/frame-connection.ts";
 import { diagnosePage, type NotLoaded } from "../../sandbox/host/frame-diagnosis.ts";
 import { guardFocus } from "../../sandbox/host/guards.ts";
 import type { StopReason } from "../../sandbox/host/mount-options.ts";
-import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import type { CanvasHtmlTheme } from "../../theme/theme-types.ts";
 import { loadHtmlScript } from "../html/html-script.ts";
+import type { RenderCanvasToHtmlOptions } from "../html/render-canvas.ts";
 import { cleanDocument, drawPicture } from "./draw-picture.ts";
+
+export { cleanDocument, type SvgSize, svgOfDocument } from "./draw-picture.ts";
 
 /** The formats a canvas can be exported to. */
 export type CanvasExportFormat = "html" | "markdown" | "png";
 
-export interface CanvasExportOptions {
+export interface CanvasExportOptions extends RenderCanvasToHtmlOptions {
   readonly format: CanvasExportFormat;
   /** Where this site serves the frame's document, as for `mountCanvas`. @default the document inside the page */
   readonly frameUrl?: string;
-  /** Specifiers that resolve to the canvas module. @default ["editor/canvas"] */
-  readonly modules?: readonly string[];
-  /** Values of `useCanvasState` by key. @default {} */
-  readonly state?: Readonly<Record<string, unknown>>;
   /** The look of the page. A picture has only one look, so "system" means light there. @default "system" */
   readonly theme?: CanvasHtmlTheme;
   /** Width of a picture in CSS px, from 200 to 4,000; it has two pixels for each. @default 1080 */
   readonly width?: number;
-  /** The document's title. @default the source's own */
-  readonly title?: string;
-  /** Colours, fonts and radius that replace ours. @default none */
-  readonly tokens?: CanvasTokenOverrides;
-  /** BCP 47 tag of the document's language. @default American numbers, "en" */
-  readonly language?: string;
-  /** Words of the canvas's components, by name; the rest are English. @default {} */
-  readonly words?: Partial<CanvasWords>;
 }
 
 /** Why there is no file. */
@@ -95,7 +86,7 @@ function fileOf(text: string, type: string): CanvasExport {
 }
 
 function requestOf(source: string, options: CanvasExportOptions): DocumentRequest {
-  const { format, modules = ["editor/canvas"], state = {}, theme = "system", tokens = null, title = null } = options;
+  const { format, modules = canvasSpecifiers, state = {}, theme = "system", tokens = null, title = null } = options;
   const language = { language: options.language, words: options.words };
   checkLanguageChoice(language);
   if (tokens !== null) checkTokenOverrides(tokens);
@@ -130,9 +121,7 @@ async function askFrame(
       : { url: frameUrl };
   const frame = createFrameElement(content, "");
   // Not `display: none`: nothing would have a size.
-  frame.style.cssText += `;position:fixed;top:0;left:0;visibility:hidden;pointer-events:none`;
-  frame.style.width = `${width}px`;
-  frame.style.height = `${frameHeight}px`;
+  frame.style.cssText += `;position:fixed;top:0;left:0;width:${width}px;height:${frameHeight}px;visibility:hidden;pointer-events:none`;
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
   const focus = guardFocus(frame);

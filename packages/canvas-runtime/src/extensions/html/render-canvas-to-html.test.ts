@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinHtmlParts, renderCanvasToHtml, renderCanvasToHtmlParts } from "./index.ts";
+import { joinHtmlParts, renderCanvasToHtml, renderCanvasToHtmlParts } from "./render-canvas.ts";
 
 const canvas = (body: string, imports = "") => `${imports}\nexport default function C() { ${body} }`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderCanvasToMarkdown } from "./index.ts";
+import { renderCanvasToMarkdown } from "./render-canvas.ts";
 
 const canvas = (body: string, imports = "H1, Text") =>
   `import { ${imports} } from "editor/canvas";\nexport default function C() { return <>${body}</>; }`;

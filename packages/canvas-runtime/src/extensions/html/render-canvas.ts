@@ -1,13 +1,17 @@
 import { type CanvasLanguage, createCanvasLanguage } from "../../language/canvas-language.ts";
+import type { CanvasWords, CountedWord } from "../../language/canvas-words.ts";
 import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
 import type { CanvasFailure } from "../../sandbox/frame/messages.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
-import type { CanvasHtmlTheme } from "../../theme/theme-types.ts";
+import { type CanvasHtmlTheme, themeKinds } from "../../theme/theme-types.ts";
 import { markdownBlocks } from "../markdown/markdown-blocks.ts";
 import { escapeText, parseMarkup } from "../markdown/markup-tree.ts";
 import { type HtmlParts, harmlessMarkup, joinHtmlParts } from "./document-shell.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 import { mergeLooks, type StaticDocumentContent, staticDocument } from "./static-document.ts";
+
+export { type HtmlParts, joinHtmlParts, type SvgPage, svgDocument } from "./document-shell.ts";
+export type { CanvasHtmlTheme, CanvasWords, CountedWord, RenderCanvasOptions };
 
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */
@@ -71,21 +75,16 @@ export function renderCanvasToHtmlParts(source: string, options: RenderCanvasToH
   return { parts, title, failure, diagnostics };
 }
 
-const themes: readonly string[] = ["system", "light", "dark", "hc-light", "hc-dark"];
+const themes: readonly CanvasHtmlTheme[] = ["system", ...themeKinds];
 
 function looksOf([first = "", dark]: readonly string[]): StaticDocumentContent["looks"] {
   if (dark === undefined) return { markup: first };
   return mergeLooks(first, dark) ?? { lightMarkup: first, darkMarkup: dark };
 }
 
-export interface CanvasMarkdown {
+export interface CanvasMarkdown extends Omit<CanvasHtml, "html"> {
   /** The text. Null if the canvas can't be shown; `failure` then says why. */
   readonly markdown: string | null;
-  /** The document's title. */
-  readonly title: string;
-  readonly failure: CanvasFailure | null;
-  /** The diagnostics from `compileCanvas`. */
-  readonly diagnostics: readonly CanvasDiagnostic[];
 }
 
 /**

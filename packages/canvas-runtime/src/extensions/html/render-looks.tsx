@@ -13,9 +13,10 @@ import type { CanvasFailure, CanvasFailurePhase } from "../../sandbox/frame/mess
 import { ownModuleNames } from "../../sandbox/frame/own-modules.ts";
 import { type CanvasTokenOverrides, createCanvasTheme } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
-import { StaticRenderingContext } from "../../theme/static-rendering.ts";
+import { StaticRenderingContext } from "../../theme/static-rendering.tsx";
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
-import { namesDialectComponent } from "../dialects/dialect-names.ts";
+import { dialectNames } from "../dialects/export-names.generated.ts";
+import { plainText } from "./static-document.ts";
 import { frameModules } from "./whole-kit.ts";
 
 /** The options of every function that renders a canvas without a browser. */
@@ -51,6 +52,9 @@ interface RenderedCanvas {
   readonly usesDialects: boolean;
 }
 
+/** Finds a component of other hosts that a source may use: its name, anywhere. */
+const dialectName = new RegExp(`\\b(?:${dialectNames.join("|")})\\b`);
+
 /**
  * Renders a canvas once for each look. Evaluates it again each time, as on a new visit, because rendering may change
  * the canvas's variables.
@@ -65,7 +69,7 @@ export function renderCanvas(
   const content = { state: options.state ?? {}, tokens: options.tokens ?? {}, language: languageOf(options) };
   checkTokenOverrides(content.tokens);
   const givenTitle = options.title?.trim() || titleOfSource(source);
-  const usesDialects = namesDialectComponent(source);
+  const usesDialects = dialectName.test(source);
   const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
 
   const failed = (failure: CanvasFailure): RenderedCanvas => {
@@ -136,23 +140,13 @@ function headingTitle(markup: string): string | undefined {
   const text = heading?.replace(/<[^>]*>/g, "").trim();
   if (!text) return undefined;
   // Also removes half a surrogate pair at the cut.
-  return decode(text)
+  return plainText(text)
     .slice(0, maxTitleCharacters)
     .replace(/[\ud800-\udbff]$/, "");
 }
 
-function decode(text: string): string {
-  const characters: Readonly<Record<string, string>> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
-  return text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => characters[name] ?? "");
-}
-
 /** The console of canvases that are rendered without a reader: it accepts every call and prints nothing. */
-const quietConsole: object = new Proxy(
-  {},
-  {
-    get: () => () => {},
-  },
-);
+const quietConsole: object = new Proxy({}, { get: () => () => {} });
 
 /** The part of `node:vm` that is used. */
 interface ScriptParser {

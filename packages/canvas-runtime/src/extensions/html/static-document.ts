@@ -1,7 +1,7 @@
 import { chartStylesheet, staticChartStylesheet } from "../../kit/charts/chart-stylesheet.ts";
 import { diffStylesheet } from "../../kit/diff/diff-stylesheet.ts";
 import { canvasStylesheet } from "../../theme/stylesheet.ts";
-import { dialectStylesheet } from "../dialects/dialect-stylesheet.ts";
+import { dialectStylesheet } from "../dialects/dialect-styles.tsx";
 import type { HtmlParts } from "./document-shell.ts";
 
 /** The content of a static document. */
@@ -172,7 +172,7 @@ function balanced(value: string): boolean {
 }
 
 /** Decodes React's five character references. */
-function plainText(value: string): string {
+export function plainText(value: string): string {
   const characters: Readonly<Record<string, string>> = {
     "&quot;": '"',
     "&#x27;": "'",

@@ -20,12 +20,18 @@ import {
   readLabel,
   readReferenceLines,
 } from "./chart-data.ts";
-import { ChartFrame, type ChartPlot, type ChartTip } from "./chart-frame.tsx";
-import { ChartDataTable, ChartLegend, chartTitle, describeChart, NoData } from "./chart-texts.tsx";
-import { plotHeight, slotSize } from "./plot-area.ts";
+import type { ChartPlot, ChartTip } from "./chart-frame.tsx";
 import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import { NoData, SeriesChart } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
-import { createAxisTicks, createShareAxis, createValueAxis, type ValueAxis } from "./value-axis.ts";
+import {
+  createAxisTicks,
+  createShareAxis,
+  createValueAxis,
+  plotHeight,
+  slotSize,
+  type ValueAxis,
+} from "./value-axis.ts";
 
 /**
  * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
@@ -79,20 +85,14 @@ export function BarChart(props: BarChartProps) {
     return { title: data.categories[category] ?? "", rows: [...rows, ...sum] };
   }
 
-  const title = chartTitle(
-    say("barChart"),
-    data.series.map(({ name }) => name),
-    language,
-  );
   return (
-    <ChartFrame
-      title={title}
-      description={describeChart(data, affixes, language)}
-      itemCount={data.series.length > 0 ? data.categories.length : 0}
+    <SeriesChart
+      kind={say("barChart")}
+      data={data}
+      colors={colors}
+      affixes={affixes}
       createPlot={(width) => createBarPlot(figure, width)}
       tipOf={tipOf}
-      legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}
-      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
       style={props.style}
     />
   );
@@ -139,9 +139,9 @@ function createBarPlot(figure: BarFigure, width: number): ChartPlot {
             />
           )}
           <ValueGrid area={area} axis={axis} ticks={ticks} />
-          {boxes.map((box) => (
+          {boxes.map((box, index) => (
             <rect
-              key={boxKey(box)}
+              key={index}
               x={box.x}
               y={box.y}
               width={box.width}
@@ -153,9 +153,9 @@ function createBarPlot(figure: BarFigure, width: number): ChartPlot {
           {figure.showValues &&
             boxes.map((box, index) =>
               figure.layout === "grouped" ? (
-                texts && <EndLabel key={boxKey(box)} box={box} text={texts[index] ?? ""} isHorizontal={isHorizontal} />
+                texts && <EndLabel key={index} box={box} text={texts[index] ?? ""} isHorizontal={isHorizontal} />
               ) : (
-                <InsideLabel key={boxKey(box)} box={box} figure={figure} />
+                <InsideLabel key={index} box={box} figure={figure} />
               ),
             )}
           <ReferenceLines lines={figure.references} area={area} axis={axis} theme={figure.theme} />
@@ -177,10 +177,6 @@ function chooseAxis(figure: BarFigure, width: number): ValueAxis {
   const values = [...ends, ...figure.references.map(({ value }) => value)];
   const room = figure.isHorizontal ? width / 100 : figure.height / 44;
   return createValueAxis(values, figure.layout === "grouped" ? figure.axis : {}, Math.min(8, Math.max(2, room)));
-}
-
-function boxKey({ bar }: BarBox): string {
-  return `${bar.category} ${bar.series}`;
 }
 
 /** A value beyond the end of its bar. */

@@ -1,27 +1,14 @@
-import type { CanvasLanguage } from "../../language/canvas-language.ts";
-import { repeatedAffixes, type ValueAffixes } from "../../language/value-format.ts";
-import type { CanvasHostTheme } from "../../theme/theme-types.ts";
+import { repeatedAffixes } from "../../language/value-format.ts";
 import { type CategoryLabels, fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-axis.tsx";
-import type { ChartData, ValueAxisProps } from "./chart-data.ts";
-import { type PlotArea, slotSize, valueAt } from "./plot-area.ts";
-import type { DrawnReferenceLine } from "./reference-lines.tsx";
+import type { ChartData, SeriesFigure } from "./chart-data.ts";
 import { ellipsize, textWidth } from "./text-width.ts";
-import type { AxisTicks, ValueAxis } from "./value-axis.ts";
+import { type AxisTicks, type PlotArea, slotSize, type ValueAxis, valueAt } from "./value-axis.ts";
 
 /** Everything a bar chart draws, before its width is known. */
-export interface BarFigure {
-  data: ChartData;
+export interface BarFigure extends SeriesFigure {
   bars: readonly Bar[];
   layout: "grouped" | "stacked" | "normalized";
   isHorizontal: boolean;
-  showValues: boolean;
-  /** Height in px requested by the author. */
-  height: number;
-  affixes: ValueAffixes;
-  axis: ValueAxisProps;
-  references: readonly DrawnReferenceLine[];
-  theme: CanvasHostTheme;
-  language: CanvasLanguage;
   colorOf(category: number, series: number): string;
 }
 

@@ -18,7 +18,6 @@ export function CategoryAxis(props: {
         if (labels.isSlanted) {
           return (
             <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and categories never move
               key={index}
               className="fp-chart-label"
               textAnchor="end"
@@ -31,10 +30,8 @@ export function CategoryAxis(props: {
         const half = Math.max(0, ...lines.map((line) => textWidth(line, labelFontSize))) / 2;
         const x = Math.max(half, Math.min(center, width - half));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and categories never move
           <text key={index} className="fp-chart-label" y={bottom + 16} textAnchor="middle">
             {lines.map((line, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: at most two lines, in place
               <tspan key={row} x={x} dy={row * labelLineHeight}>
                 {line}
               </tspan>
@@ -51,7 +48,6 @@ export function RowLabels({ labels, centers }: { labels: CategoryLabels; centers
   return (
     <g>
       {labels.lines.map(([line], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and categories never move
         <text key={index} className="fp-chart-label" x={0} y={(centers[index] ?? 0) + 4}>
           {line}
         </text>

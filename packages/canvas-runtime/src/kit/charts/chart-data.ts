@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
 import type { CanvasLanguage } from "../../language/canvas-language.ts";
+import type { ValueAffixes } from "../../language/value-format.ts";
 import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { hueOfTone } from "../../theme/tone.ts";
+import { objectsOf } from "../component-props.ts";
 
 /** A series ready to draw: one value per category, null for a gap. */
 interface SeriesValues {
@@ -39,11 +41,6 @@ export function readLabel(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
-/** The objects in an array; an empty array for anything else. Canvas sources are only loosely typed. */
-export function readItems<Item extends object>(value: readonly Item[] | undefined): Partial<Item>[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
-}
-
 /**
  * Brings categories and series to the same length: that of the categories, or of the longest series if there are none.
  */
@@ -54,7 +51,7 @@ export function readChartData(
   },
   language: CanvasLanguage,
 ): ChartData {
-  const items = readItems(props.series);
+  const items = objectsOf(props.series);
   // Some hosts call the numbers of a series `values`.
   const rows = items.map((item) => {
     const numbers = item.data ?? (item as { values?: unknown }).values;
@@ -74,11 +71,16 @@ export function readChartData(
   };
 }
 
+/** A reference line that has a drawable value. */
+export interface DrawnReferenceLine {
+  value: number;
+  label: string;
+  tone: unknown;
+}
+
 /** The reference lines that have a drawable value. */
-export function readReferenceLines(
-  lines: readonly ChartReferenceLine[] | undefined,
-): { value: number; label: string; tone: unknown }[] {
-  return readItems(lines).flatMap((line) => {
+export function readReferenceLines(lines: readonly ChartReferenceLine[] | undefined): DrawnReferenceLine[] {
+  return objectsOf(lines).flatMap((line) => {
     const value = readNumber(line.value);
     return value === null ? [] : [{ value, label: readLabel(line.label), tone: line.tone }];
   });
@@ -170,16 +172,27 @@ export interface PieChartProps {
   style?: CSSProperties | undefined;
 }
 
-/** The colour of a toned item, or the next colour of the sequence for an untoned one. */
-function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
-  const { palette, sequence } = theme.chart;
-  return tone == null ? (sequence[index % sequence.length] ?? palette.gray) : palette[hueOfTone(tone)];
+/** What bar and line charts draw, before their width is known. */
+export interface SeriesFigure {
+  data: ChartData;
+  theme: CanvasHostTheme;
+  language: CanvasLanguage;
+  affixes: ValueAffixes;
+  showValues: boolean;
+  /** Height in px requested by the author. */
+  height: number;
+  axis: ValueAxisProps;
+  references: readonly DrawnReferenceLine[];
 }
 
-/** One colour per item. Only untoned items take colours from the sequence; toned ones use none up. */
+/** One colour per item: that of its tone, or the next one of the sequence. Toned items use none of the sequence up. */
 export function chartColors(theme: CanvasHostTheme, items: readonly { tone: unknown }[]): string[] {
+  const { palette, sequence } = theme.chart;
   let untoned = 0;
-  return items.map(({ tone }) => chartColor(theme, tone, tone == null ? untoned++ : 0));
+  return items.map(({ tone }) => {
+    if (tone != null) return palette[hueOfTone(tone)];
+    return sequence[untoned++ % sequence.length] ?? palette.gray;
+  });
 }
 
 /** Black or white, whichever is easier to read on a colour written `#rrggbb`. */

@@ -12,8 +12,7 @@ import {
 } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { mergeStyle } from "../../theme/class-names.ts";
-import { ComponentStyles } from "../../theme/component-styles.tsx";
-import { useIsStatic } from "../../theme/static-rendering.ts";
+import { ComponentStyles, useIsStatic } from "../../theme/static-rendering.tsx";
 import { chartStylesheet, staticChartWidths } from "./chart-stylesheet.ts";
 
 /** A chart laid out for one width: what is drawn and where its items are. */
@@ -26,8 +25,7 @@ export interface ChartPlot {
   anchorOf(item: number): TipAnchor;
 }
 
-/** Props of `ChartFrame`. */
-interface ChartFrameProps {
+export interface ChartFrameProps {
   /** The chart's name, in a few words. */
   title: string;
   /** The chart's content, in a sentence. */
@@ -232,7 +230,6 @@ function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: RefObject<
     <div ref={ref} className="fp-chart-tip" aria-hidden="true">
       <div className="fp-chart-tip-title">{tip.title}</div>
       {tip.rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and rows never move
         <div className="fp-chart-tip-row" key={index}>
           {row.color && <span className="fp-chart-swatch" style={{ background: row.color }} />}
           <span className="fp-chart-tip-name">{row.name}</span>
@@ -243,21 +240,14 @@ function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: RefObject<
   );
 }
 
-/** Props of `StaticChart`. */
-interface StaticChartProps {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  createPlot(width: number): ChartPlot;
-  /** Width of the plot in px, if it is fixed. */
-  readonly plotSize?: number | undefined;
-}
-
 /**
  * A chart for a document without scripts, where nothing can be measured: one drawing for each of several widths. The
  * stylesheet shows the one that fits, slightly enlarged.
  */
-function StaticChart({ id, title, description, createPlot, plotSize }: StaticChartProps) {
+function StaticChart(
+  props: Pick<ChartFrameProps, "title" | "description" | "createPlot" | "plotSize"> & { id: string },
+) {
+  const { id, title, description, createPlot, plotSize } = props;
   const drawing = (width: number, className: string) => {
     const plot = createPlot(width);
     const size = plotSize === undefined ? {} : { width, height: plot.height };

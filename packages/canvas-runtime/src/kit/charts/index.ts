@@ -12,6 +12,6 @@ export {
   readLabel,
   readNumber,
 } from "./chart-data.ts";
-export { ChartDataTable } from "./chart-texts.tsx";
 export { LineChart } from "./line-chart.tsx";
 export { PieChart } from "./pie-chart.tsx";
+export { ChartDataTable } from "./series-chart.tsx";

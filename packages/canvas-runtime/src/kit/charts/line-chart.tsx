@@ -1,24 +1,21 @@
 import { useId } from "react";
-import { type CanvasLanguage, useCanvasLanguage } from "../../language/canvas-language.ts";
-import { repeatedAffixes, type ValueAffixes } from "../../language/value-format.ts";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
+import { repeatedAffixes } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { CategoryAxis, fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-axis.tsx";
 import {
-  type ChartData,
   chartColors,
   type LineChartProps,
   readChartData,
   readLabel,
   readReferenceLines,
-  type ValueAxisProps,
+  type SeriesFigure,
 } from "./chart-data.ts";
-import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
-import { ChartDataTable, ChartLegend, chartTitle, describeChart, NoData } from "./chart-texts.tsx";
-import { type PlotArea, plotHeight, valueAt } from "./plot-area.ts";
-import { type DrawnReferenceLine, ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import type { ChartPlot } from "./chart-frame.tsx";
+import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import { NoData, SeriesChart } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
-import { createAxisTicks, createValueAxis } from "./value-axis.ts";
+import { createAxisTicks, createValueAxis, type PlotArea, plotHeight, valueAt } from "./value-axis.ts";
 
 /** Maximum number of categories for which values are shown at the dots. */
 const mostLabelledCategories = 20;
@@ -38,11 +35,6 @@ export function LineChart(props: LineChartProps) {
   const data = readChartData(props, language);
   const affixes = { prefix: readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
   const colors = chartColors(theme, data.series);
-  const title = chartTitle(
-    say("lineChart"),
-    data.series.map(({ name }) => name),
-    language,
-  );
   const figure: LineFigure = {
     clipId: `${id}clip`,
     data,
@@ -58,10 +50,11 @@ export function LineChart(props: LineChartProps) {
     references: readReferenceLines(props.referenceLines),
   };
   return (
-    <ChartFrame
-      title={title}
-      description={describeChart(data, affixes, language)}
-      itemCount={data.series.length > 0 ? data.categories.length : 0}
+    <SeriesChart
+      kind={say("lineChart")}
+      data={data}
+      colors={colors}
+      affixes={affixes}
       createPlot={(width) => createLinePlot(figure, width)}
       tipOf={(category) => ({
         title: data.categories[category] ?? "",
@@ -70,8 +63,6 @@ export function LineChart(props: LineChartProps) {
           return { name, value: value === null ? say("noValue") : format.value(value, affixes), color: colors[series] };
         }),
       })}
-      legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}
-      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
       style={props.style}
     />
   );
@@ -115,20 +106,12 @@ function round(px: number): number {
 }
 
 /** Everything a line chart draws, before its width is known. */
-interface LineFigure {
+interface LineFigure extends SeriesFigure {
   /** Document-wide id of the clip that keeps lines inside the axes. */
   clipId: string;
-  data: ChartData;
-  theme: CanvasHostTheme;
-  language: CanvasLanguage;
   colors: readonly string[];
-  affixes: ValueAffixes;
   isFilled: boolean;
-  showValues: boolean;
   showGuide: boolean;
-  height: number;
-  axis: ValueAxisProps;
-  references: readonly DrawnReferenceLine[];
 }
 
 /** Space before the first and after the last point, in px. */
@@ -205,7 +188,6 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
               const color = colors[index];
               const runs = joinRuns(points);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
                 <g key={index}>
                   {figure.isFilled && (
                     <path

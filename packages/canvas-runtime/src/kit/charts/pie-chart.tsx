@@ -1,9 +1,10 @@
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import type { ValueFormat } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import { chartColors, type PieChartProps, readItems, readLabel, readNumber } from "./chart-data.ts";
+import { objectsOf } from "../component-props.ts";
+import { chartColors, type PieChartProps, readLabel, readNumber } from "./chart-data.ts";
 import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
-import { chartTitle } from "./chart-texts.tsx";
+import { chartTitle } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
 
 const affixes = { prefix: "", suffix: "" };
@@ -19,7 +20,7 @@ export function PieChart({ data, size, donut, style }: PieChartProps) {
   const theme = useHostTheme();
   const language = useCanvasLanguage();
   const { say, sayCount, format } = language;
-  const items = readItems(data).map((item, index) => ({
+  const items = objectsOf(data).map((item, index) => ({
     label: readLabel(item.label) || say("slice", { number: index + 1 }),
     value: Math.max(0, readNumber(item.value) ?? 0),
     tone: item.tone as unknown,
@@ -82,7 +83,6 @@ function PieLegend(props: {
     <ul className="fp-chart-slices">
       {props.rows.map(({ label, color, value, share }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and slices never move
           key={index}
           className={
             index === props.active ? "fp-chart-slices-item fp-chart-slices-item-active" : "fp-chart-slices-item"
@@ -145,7 +145,6 @@ function createPiePlot(figure: PieFigure): ChartPlot {
         {slices.map((slice, index) =>
           slice.share === 0 ? null : (
             <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and slices never move
               key={index}
               className={
                 active === null || active === index ? "fp-chart-slice" : "fp-chart-slice fp-chart-slice-dimmed"

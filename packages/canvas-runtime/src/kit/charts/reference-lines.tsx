@@ -1,16 +1,9 @@
 import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { hueOfTone } from "../../theme/tone.ts";
 import { labelFontSize, labelLineHeight } from "./category-axis.tsx";
-import { type PlotArea, valueAt } from "./plot-area.ts";
+import type { DrawnReferenceLine } from "./chart-data.ts";
 import { ellipsize, textWidth } from "./text-width.ts";
-import type { AxisTicks, ValueAxis } from "./value-axis.ts";
-
-/** A reference line that has a drawable value. */
-export interface DrawnReferenceLine {
-  value: number;
-  label: string;
-  tone: unknown;
-}
+import { type AxisTicks, type PlotArea, type ValueAxis, valueAt } from "./value-axis.ts";
 
 /**
  * Dashed lines across the plot with labels. In an upright chart a label is at the right end, above its line, or below
@@ -47,7 +40,6 @@ export function ReferenceLines(props: {
           ? { x1: at, x2: at, y1: area.top, y2: area.top + area.height }
           : { x1: area.left, x2: right, y1: at, y2: at };
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
           <g key={index}>
             <line {...ends} stroke={theme.chart.palette[hueOfTone(tone)]} strokeWidth={1.5} strokeDasharray="4 3" />
             <text

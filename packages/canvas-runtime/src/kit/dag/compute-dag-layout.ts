@@ -1,3 +1,4 @@
+import { objectsOf } from "../component-props.ts";
 import { addLanes, placeRows } from "./lanes.ts";
 import { findBackEdges, orderRanks, rankNodes } from "./ranks.ts";
 
@@ -122,9 +123,9 @@ function layOut(options: DAGLayoutOptions): DAGLayoutResult {
   const nodeGap = lengthOr(options?.nodeGap, 48);
   const padding = lengthOr(options?.padding, 24);
 
-  const ids = [...new Set(itemsOf(options?.nodes).map(({ id }) => id))];
+  const ids = [...new Set(objectsOf(options?.nodes).map(({ id }) => id))];
   const indexById = new Map(ids.map((id, index) => [id, index]));
-  const links = itemsOf(options?.edges).flatMap(({ from, to }) => {
+  const links = objectsOf(options?.edges).flatMap(({ from, to }) => {
     const source = indexById.get(from);
     const target = indexById.get(to);
     return source === undefined || target === undefined ? [] : [{ from: source, to: target }];
@@ -229,8 +230,4 @@ function withoutStraight(path: readonly Corner[]): Corner[] {
 
 function lengthOr(length: unknown, fallback: number): number {
   return typeof length === "number" && Number.isFinite(length) && length >= 0 ? length : fallback;
-}
-
-function itemsOf<Item extends object>(items: readonly Item[] | undefined): Item[] {
-  return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item !== null) : [];
 }

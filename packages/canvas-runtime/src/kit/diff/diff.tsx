@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../../theme/class-names.ts";
-import { ComponentStyles } from "../../theme/component-styles.tsx";
+import { ComponentStyles } from "../../theme/static-rendering.tsx";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
 /** The kind of change to a line. */
@@ -61,7 +61,6 @@ export function DiffView(props: DiffViewProps) {
         {lines.map(({ type, content, number }, index) => {
           const Line = { added: "ins", removed: "del", unchanged: "div" }[type] as "div";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
             <Line key={index} className={classNames("fp-diff-line", type !== "unchanged" && `fp-diff-${type}`)}>
               {props.showAccentStrip !== false && <span className="fp-diff-strip" />}
               {showsNumbers && (

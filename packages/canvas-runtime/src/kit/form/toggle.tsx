@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../../theme/class-names.ts";
-import { type ComponentProps, childrenOr, type LeafProps, useControllable } from "../component-props.ts";
-import { TypographyContext } from "../typography-context.ts";
+import {
+  type ComponentProps,
+  childrenOr,
+  isShown,
+  type LeafProps,
+  TypographyContext,
+  useControllable,
+} from "../component-props.ts";
 import { useNearbyName } from "./field.tsx";
 
 /** Props of `Toggle`. */
@@ -34,7 +40,7 @@ export function Toggle({ checked, onChange, disabled, size, style, label }: Togg
       style={mergeStyle(style)}
     />
   );
-  if (childrenOr(label) === undefined) return control;
+  if (!isShown(label)) return control;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the switch.
     <label className="fp-toggle-label">

@@ -8,7 +8,7 @@ import type { DocumentRequest, FrameMessage } from "./messages.ts";
 import { ownModule } from "./own-modules.ts";
 
 /** The values that a frame's document and its parts share, by name; React's modules by specifier. */
-export interface FrameValues {
+interface FrameValues {
   readonly [name: string]: unknown;
   readonly frameModules: CanvasModules;
   /** Absent until the page has sent the compiler: a canvas that comes compiled doesn't need it. */

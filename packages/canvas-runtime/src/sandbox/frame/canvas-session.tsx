@@ -10,20 +10,18 @@ import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, 
 import { ownModuleNames } from "./own-modules.ts";
 import { relayConsole, relayLinks, relayPresses, reportHeight } from "./relays.ts";
 
-/** Handles the page's messages in the frame. One session lasts as long as the frame. */
-interface CanvasSession {
-  handle(message: HostMessage): void;
-}
-
 /**
+ * Begins a session, which lasts as long as the frame.
+ *
  * @param container The element that the canvas fills.
  * @param send Sends a message to the page.
+ * @returns the handler of the page's messages
  */
 export function createCanvasSession(
   container: Element,
   send: (message: FrameMessage) => void,
   { kit, modules }: { readonly kit: FrameKit; readonly modules: CanvasModules },
-): CanvasSession {
+): (message: HostMessage) => void {
   const bridge = createFrameBridge(send);
   const beginConsole = relayConsole(send);
   // The boundary reports what a canvas throws while rendering; React would also write it to the console.
@@ -102,36 +100,34 @@ export function createCanvasSession(
     }
   }
 
-  return {
-    handle(message) {
-      if (message.type === "ping") {
-        send({ type: "pong", id: message.id });
-        return;
-      }
-      if (message.type === "extend") {
-        // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
-        const part = globalThis.eval(message.script) as FramePart;
-        modules.extend(part(modules.shared));
-        return;
-      }
-      if (message.type === "state") {
-        bridge.applyState(message.state);
-        return;
-      }
-      if (message.type === "make-document") {
-        void modules.shared.makeDocument?.(message).then(send, (error: unknown) => fail("render", error));
-        return;
-      }
-      bridge.setLook(message);
-      if (message.type === "theme") return;
-      beginConsole();
-      bridge.restoreState(message.state);
-      const canvas = load(message.compiled ?? compile(message.source, message.modules), message.modules);
-      if (canvas === null) return;
-      root.render(
-        <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,
-      );
-    },
+  return (message) => {
+    if (message.type === "ping") {
+      send({ type: "pong", id: message.id });
+      return;
+    }
+    if (message.type === "extend") {
+      // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
+      const part = globalThis.eval(message.script) as FramePart;
+      modules.extend(part(modules.shared));
+      return;
+    }
+    if (message.type === "state") {
+      bridge.applyState(message.state);
+      return;
+    }
+    if (message.type === "make-document") {
+      void modules.shared.makeDocument?.(message).then(send, (error: unknown) => fail("render", error));
+      return;
+    }
+    bridge.setLook(message);
+    if (message.type === "theme") return;
+    beginConsole();
+    bridge.restoreState(message.state);
+    const canvas = load(message.compiled ?? compile(message.source, message.modules), message.modules);
+    if (canvas === null) return;
+    root.render(
+      <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,
+    );
   };
 }
 

@@ -5,7 +5,7 @@ import type { CanvasHostBridge } from "../kit.ts";
 import { type CanvasLook, type FrameMessage, messageLimits } from "./messages.ts";
 
 /** The frame's bridge. It stores the values that hooks read and write, and reports each change to the page. */
-export interface FrameBridge extends CanvasHostBridge {
+interface FrameBridge extends CanvasHostBridge {
   /** Adds the state that the page kept, as JSON by key. Keys that the frame already has keep their values. */
   restoreState(state: Readonly<Record<string, string>>): void;
   /** Sets values from the page, as JSON by key, and notifies their listeners, but not the page. */

@@ -20,6 +20,9 @@ export interface FrameDocument {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The window property through which the scripts after the program register a site's own modules. */
+export const ownModuleHostName = "__canvasModules";
+
 /**
  * Makes the document around a frame's program.
  *
@@ -49,7 +52,10 @@ export async function frameDocument(
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `sandbox allow-scripts; ${contentSecurityPolicy}`,
-      "Permissions-Policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
+      "Permissions-Policy": deniedFeatures
+        .split(" ")
+        .map((feature) => `${feature}=()`)
+        .join(", "),
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
       "X-DNS-Prefetch-Control": "off",
@@ -91,45 +97,10 @@ function policy(scriptHashes: readonly string[]): string {
  * Every feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every
  * platform: it warns about others. Cross-origin frames never get the features left out.
  */
-const deniedFeatures = [
-  "accelerometer",
-  "attribution-reporting",
-  "autoplay",
-  "browsing-topics",
-  "camera",
-  "clipboard-read",
-  "clipboard-write",
-  "compute-pressure",
-  "cross-origin-isolated",
-  "display-capture",
-  "encrypted-media",
-  "fullscreen",
-  "gamepad",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "identity-credentials-get",
-  "idle-detection",
-  "join-ad-interest-group",
-  "keyboard-map",
-  "local-fonts",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "otp-credentials",
-  "payment",
-  "picture-in-picture",
-  "private-state-token-issuance",
-  "private-state-token-redemption",
-  "publickey-credentials-create",
-  "publickey-credentials-get",
-  "run-ad-auction",
-  "screen-wake-lock",
-  "serial",
-  "shared-storage",
-  "storage-access",
-  "sync-xhr",
-  "usb",
-  "window-management",
-  "xr-spatial-tracking",
-];
+const deniedFeatures =
+  "accelerometer attribution-reporting autoplay browsing-topics camera clipboard-read clipboard-write " +
+  "compute-pressure cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation " +
+  "gyroscope hid identity-credentials-get idle-detection join-ad-interest-group keyboard-map local-fonts " +
+  "magnetometer microphone midi otp-credentials payment picture-in-picture private-state-token-issuance " +
+  "private-state-token-redemption publickey-credentials-create publickey-credentials-get run-ad-auction " +
+  "screen-wake-lock serial shared-storage storage-access sync-xhr usb window-management xr-spatial-tracking";

@@ -1,6 +1,6 @@
 import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
-import type { CanvasHtmlTheme, CanvasThemeKind } from "../../theme/theme-types.ts";
+import { type CanvasHtmlTheme, type CanvasThemeKind, themeKinds } from "../../theme/theme-types.ts";
 import type { CanvasDiagnostic, CompiledCanvas } from "../compile/compile-canvas.ts";
 
 /** The only window message: it hands the frame its port. Everything else is sent over the port. */
@@ -145,34 +145,13 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
 /** Parses a message from the page, like `parseFrameMessage`. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
+  const { theme, tokens, language } = data;
   switch (data.type) {
     case "run":
-      return typeof data.source === "string" &&
-        isTexts(data.modules) &&
-        (data.compiled === null || isCompiled(data.compiled)) &&
-        isTheme(data.theme) &&
-        isTokens(data.tokens) &&
-        isLanguage(data.language) &&
-        isTextRecord(data.state)
-        ? {
-            type: "run",
-            source: data.source,
-            modules: data.modules,
-            compiled: data.compiled,
-            theme: data.theme,
-            tokens: data.tokens,
-            language: data.language,
-            state: data.state,
-          }
-        : null;
+      return parseRun(data);
     case "theme":
-      return isTheme(data.theme) && isTokens(data.tokens) && isLanguage(data.language)
-        ? {
-            type: "theme",
-            theme: data.theme,
-            tokens: data.tokens,
-            language: data.language,
-          }
+      return isTheme(theme) && isTokens(tokens) && isLanguage(language)
+        ? { type: "theme", theme, tokens, language }
         : null;
     case "state":
       return isRecord(data.state) &&
@@ -190,13 +169,26 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   }
 }
 
+function parseRun(data: Record<string, unknown>): HostMessage | null {
+  const { source, modules, compiled, theme, tokens, language, state } = data;
+  return typeof source === "string" &&
+    isTexts(modules) &&
+    (compiled === null || isCompiled(compiled)) &&
+    isTheme(theme) &&
+    isTokens(tokens) &&
+    isLanguage(language) &&
+    isTextRecord(state)
+    ? { type: "run", source, modules, compiled, theme, tokens, language, state }
+    : null;
+}
+
 function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | null {
   const { format, source, modules, state, theme, tokens, language, title } = data;
   return isOneOf(format, ["html", "markdown"]) &&
     typeof source === "string" &&
     isTexts(modules) &&
     isTextRecord(state) &&
-    isOneOf(theme, ["system", ...themes]) &&
+    isOneOf(theme, ["system", ...themeKinds]) &&
     isTokens(tokens) &&
     isLanguage(language) &&
     (title === null || typeof title === "string")
@@ -219,9 +211,9 @@ export function cutText(text: string, limit: number = messageLimits.text): strin
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 
-const consoleLevels = ["debug", "info", "log", "warn", "error"] as const;
+/** The methods of the console that are relayed. */
+export const consoleLevels = ["debug", "info", "log", "warn", "error"] as const;
 const phases = ["compile", "evaluate", "render", "event", "promise"] as const;
-const themes = ["light", "dark", "hc-light", "hc-dark"] as const;
 const diagnosticCodes = ["syntax", "unknown-module", "unknown-export", "import-meta", "no-default-export"] as const;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -250,7 +242,7 @@ function isOneOf<Value extends string>(value: unknown, values: readonly Value[])
 }
 
 function isTheme(value: unknown): value is CanvasThemeKind | null {
-  return value === null || isOneOf(value, themes);
+  return value === null || isOneOf(value, themeKinds);
 }
 
 /** The page has checked the contents. */

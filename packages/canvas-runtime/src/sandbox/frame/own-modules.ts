@@ -2,10 +2,10 @@ import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import type { KitNames } from "../kit.ts";
 import type { CanvasModules, FramePart } from "./canvas-modules.tsx";
-import { ownModuleHostName } from "./own-modules-host-name.ts";
+import { ownModuleHostName } from "./frame-document.ts";
 
 /** Registers a site's own modules. Their scripts find it in the frame's window while that loads; canvases don't. */
-export interface OwnModuleHost {
+interface OwnModuleHost {
   /** Modules that such a script may import without containing them: the same instances that canvases use. */
   readonly shared: Readonly<Record<string, unknown>>;
   register(specifier: string, exports: Readonly<Record<string, unknown>>): void;

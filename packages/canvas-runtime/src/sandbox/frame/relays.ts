@@ -1,4 +1,4 @@
-import { type ConsoleLevel, cutText, type FrameMessage } from "./messages.ts";
+import { consoleLevels, cutText, type FrameMessage } from "./messages.ts";
 
 /** How many lines of one run reach the page. */
 const maxLines = 200;
@@ -7,7 +7,7 @@ const maxLines = 200;
 export function relayConsole(send: (message: FrameMessage) => void): () => void {
   let lines = 0;
   const { console: output } = globalThis;
-  for (const level of ["debug", "info", "log", "warn", "error"] satisfies ConsoleLevel[]) {
+  for (const level of consoleLevels) {
     const write = output[level].bind(output);
     output[level] = (...values: unknown[]) => {
       write(...values);

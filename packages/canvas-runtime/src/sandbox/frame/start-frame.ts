@@ -22,10 +22,10 @@ export function startFrame(kit: FrameKit): void {
     // Bound before a canvas runs, so that patching MessagePort.prototype does not hand it the port.
     const post = port.postMessage.bind(port);
     post({ type: "started" } satisfies FrameMessage);
-    const session = createCanvasSession(container, (message: FrameMessage) => post(message), { kit, modules });
+    const handle = createCanvasSession(container, (message: FrameMessage) => post(message), { kit, modules });
     port.onmessage = ({ data }) => {
       const message = parseHostMessage(data);
-      if (message) session.handle(message);
+      if (message) handle(message);
     };
   });
 }
@@ -37,16 +37,12 @@ export function startFrame(kit: FrameKit): void {
 function lockDown(): void {
   // No policy that browsers honour keeps WebRTC off the network.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport"]) {
-    remove(window, name);
+    replace(window, name, undefined);
   }
   // It can write to the clipboard after any click, whatever the permissions policy says.
-  remove(Document.prototype, "execCommand");
+  replace(Document.prototype, "execCommand", undefined);
   // The frame's history entries belong to the whole tab: a canvas could keep the reader from ever going back.
   for (const name of ["pushState", "replaceState"]) replace(History.prototype, name, () => {});
-}
-
-function remove(holder: object, name: string): void {
-  replace(holder, name, undefined);
 }
 
 function replace(holder: object, name: string, value: unknown): void {

@@ -1,29 +1,8 @@
 import { type CanvasFailure, cutText } from "../frame/messages.ts";
 import { copyText } from "./copy-text.ts";
 import type { ClickGuard } from "./guards.ts";
-import type { CanvasLabels } from "./host-labels.ts";
-import type { StopReason } from "./mount-options.ts";
+import type { CanvasLabels, StopReason } from "./mount-options.ts";
 import type { Notice, NoticeAction, NoticeBar } from "./notice-bar.ts";
-
-/** The page's own messages about a canvas. */
-interface CanvasNotices {
-  clear(): void;
-  error(error: CanvasFailure): void;
-  stopped(reason: StopReason, runAgain: () => void): void;
-  /**
-   * Shows an action that only an editor can perform.
-   *
-   * @param wasPressed Whether the reader has pressed something in the canvas: only then is there a button that copies
-   *   the action's subject.
-   */
-  action(action: unknown, wasPressed: boolean): void;
-  /**
-   * Shows a link that was clicked in the canvas: the reader sees the whole address, and opens it with another click.
-   */
-  link(url: string): void;
-  /** Updates the bar's text to the current language if it shows no notice. */
-  updateWords(): void;
-}
 
 /**
  * Shows notices about what happens to a canvas.
@@ -32,7 +11,7 @@ interface CanvasNotices {
  * @param guard Keeps clicks meant for the canvas from a notice's actions.
  * @param words Returns the current words, which may change with the page's language.
  */
-export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: () => CanvasLabels): CanvasNotices {
+export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: () => CanvasLabels) {
   let isShown = false;
   const clear = () => {
     isShown = false;
@@ -56,17 +35,23 @@ export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: ()
   clear();
   return {
     clear,
-    error({ line, message }) {
+    error({ line, message }: CanvasFailure) {
       const { error, errorAtLine } = words();
       const text = line === undefined ? error : errorAtLine.replace("{line}", String(line));
       show({ text, quote: visibleText(message), urgent: true, actions: [close()] });
     },
-    stopped(reason, run) {
+    stopped(reason: StopReason, run: () => void) {
       const labels = words();
       const text = reason === "asked" ? labels.stopped : labels[reason];
       show({ text, quote: "", urgent: reason !== "asked", actions: [{ kind: "run", label: labels.runAgain, run }] });
     },
-    action(action, wasPressed) {
+    /**
+     * Shows an action that only an editor can perform.
+     *
+     * @param wasPressed Whether the reader has pressed something in the canvas: only then is there a button that copies
+     *   the action's subject.
+     */
+    action(action: unknown, wasPressed: boolean) {
       const { name, subject, isCopyable } = describeAction(action);
       const labels = words();
       const copy = guarded({ kind: "copy", label: labels.copy, run: () => void copyText(subject) });
@@ -77,11 +62,13 @@ export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: ()
         actions: isCopyable && wasPressed ? [copy, close()] : [close()],
       });
     },
-    link(url) {
+    /** Shows a link that was clicked in the canvas. The reader sees its address, and opens it with another click. */
+    link(url: string) {
       const labels = words();
       const open = guarded({ kind: "open", label: labels.openLink, href: url, run: clear });
       show({ text: labels.link, quote: visibleText(url), urgent: false, actions: [open, close()] });
     },
+    /** Updates the bar's text to the current language if it shows no notice. */
     updateWords() {
       if (!isShown) clear();
     },

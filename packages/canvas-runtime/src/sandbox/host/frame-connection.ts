@@ -19,14 +19,14 @@ const maxUnitsPerPing = 4_194_304;
 /** A page that spends more than this on a frame's messages between two pings is hard to use, in milliseconds. */
 const maxBusyMsPerPing = 500;
 
-export interface FrameConnection {
+interface FrameConnection {
   /** Sends a message immediately, or as soon as the frame has loaded. */
   send(message: HostMessage): void;
   close(): void;
 }
 
 /** The page's handlers for a frame. None is called after `onLost`. */
-interface FrameConnectionEvents {
+export interface FrameConnectionEvents {
   onMessage(message: FrameMessage): void;
   /** @param notLoaded the cause, if the reason is `not-loaded` */
   onLost(reason: Exclude<StopReason, "asked">, notLoaded?: NotLoaded): void;
@@ -158,28 +158,11 @@ export function createFrameElement(content: FrameContent, title: string): HTMLIF
  * Denies the features that a cross-origin frame might get. Lists only names that Chromium knows on every platform: it
  * warns about others, which such frames never get anyway.
  */
-const allowNothing = [
-  "accelerometer",
-  "attribution-reporting",
-  "autoplay",
-  "browsing-topics",
-  "camera",
-  "clipboard-read",
-  "clipboard-write",
-  "compute-pressure",
-  "display-capture",
-  "fullscreen",
-  "gamepad",
-  "geolocation",
-  "gyroscope",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "payment",
-  "picture-in-picture",
-  "screen-wake-lock",
-  "storage-access",
-  "usb",
-]
+const allowNothing = (
+  "accelerometer attribution-reporting autoplay browsing-topics camera clipboard-read clipboard-write " +
+  "compute-pressure display-capture fullscreen gamepad geolocation gyroscope magnetometer microphone midi " +
+  "payment picture-in-picture screen-wake-lock storage-access usb"
+)
+  .split(" ")
   .map((feature) => `${feature} 'none'`)
   .join("; ");

@@ -4,21 +4,9 @@ export const maxStateLength = 262_144;
 /** How long to wait for more changes before writing, in milliseconds. */
 const saveDelayMs = 200;
 
-/** The state of one canvas, as JSON by key, kept in the page and in storage. */
-interface KeptState {
-  /** A copy as an object without prototype, so that `__proto__` is a key like any other. */
-  entries(): Record<string, string>;
-  /** The values that differ from the kept ones, as JSON by key; null for undefined values, which are to be removed. */
-  changes(values: Readonly<Record<string, unknown>>): Record<string, string | null>;
-  /** Sets a key, or removes it if `json` is null. False if it is not JSON, or the state would become too long. */
-  set(key: string, json: string | null): boolean;
-  /** The values themselves. */
-  values(): Record<string, unknown>;
-  /** Writes pending changes now. */
-  flush(): void;
-}
-
 /**
+ * The state of one canvas, as JSON by key, kept in the page and in storage.
+ *
  * @param initial Values by key, for keys that the storage doesn't have.
  * @param storage Read immediately, and written after changes; null keeps nothing.
  * @param storageKey The canvas's key there.
@@ -27,7 +15,7 @@ export function createKeptState(
   initial: Readonly<Record<string, unknown>>,
   storage: CanvasStateStorage | null,
   storageKey: string,
-): KeptState {
+) {
   const jsonByKey = new Map<string, string>();
   let length = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -41,11 +29,6 @@ export function createKeptState(
     if (json === null) jsonByKey.delete(key);
     else jsonByKey.set(key, json);
     return true;
-  };
-  const values = () => {
-    const object: Record<string, unknown> = Object.create(null);
-    for (const [key, json] of jsonByKey) object[key] = JSON.parse(json);
-    return object;
   };
   const flush = () => {
     if (waiting === undefined) return;
@@ -63,13 +46,16 @@ export function createKeptState(
     if (json !== undefined) set(key, json);
   }
   return {
-    entries: () => Object.assign(Object.create(null), Object.fromEntries(jsonByKey)),
-    set(key, json) {
+    /** A copy as an object without prototype, so that `__proto__` is a key like any other. */
+    entries: (): Record<string, string> => Object.assign(Object.create(null), Object.fromEntries(jsonByKey)),
+    /** Sets a key, or removes it if `json` is null. False if it is not JSON, or the state would become too long. */
+    set(key: string, json: string | null): boolean {
       if (!set(key, json)) return false;
       waiting ??= setTimeout(flush, saveDelayMs);
       return true;
     },
-    changes(next) {
+    /** The values that differ from the kept ones, as JSON by key; null for undefined ones, which are to be removed. */
+    changes(next: Readonly<Record<string, unknown>>): Record<string, string | null> {
       const changed: Record<string, string | null> = Object.create(null);
       for (const [key, value] of Object.entries(next)) {
         const json = value === undefined ? null : (JSON.stringify(value) ?? null);
@@ -77,7 +63,13 @@ export function createKeptState(
       }
       return changed;
     },
-    values,
+    /** The values themselves. */
+    values(): Record<string, unknown> {
+      const object: Record<string, unknown> = Object.create(null);
+      for (const [key, json] of jsonByKey) object[key] = JSON.parse(json);
+      return object;
+    },
+    /** Writes pending changes now. */
     flush,
   };
 }

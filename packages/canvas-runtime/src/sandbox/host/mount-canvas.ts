@@ -1,17 +1,25 @@
-import { type CanvasLanguageChoice, checkLanguageChoice } from "../../language/canvas-words.ts";
+import { checkLanguageChoice } from "../../language/canvas-words.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
-import { type CanvasFailure, type FrameMessage, isCompiled } from "../frame/messages.ts";
-import type { LoadPart, PageKit } from "../kit.ts";
+import { type CanvasFailure, type CanvasLook, type FrameMessage, isCompiled } from "../frame/messages.ts";
+import type { PageKit } from "../kit.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
 import { loadCompilerScript } from "./compiler-script.ts";
 import { externalUrl } from "./external-url.ts";
-import { connectFrame, createFrameElement, type FrameConnection, type FrameContent } from "./frame-connection.ts";
+import type { FrameContent } from "./frame-connection.ts";
 import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
-import { createClickGuard, type FocusGuard, guardFocus } from "./guards.ts";
-import { englishLabels } from "./host-labels.ts";
+import { createClickGuard } from "./guards.ts";
 import { browserStateStorage, createKeptState } from "./kept-state.ts";
-import type { CanvasEvent, CanvasState, MountCanvasOptions, MountedCanvas, StopReason } from "./mount-options.ts";
+import {
+  type CanvasEvent,
+  type CanvasState,
+  type CanvasUpdate,
+  englishLabels,
+  type MountCanvasOptions,
+  type MountedCanvas,
+  type StopReason,
+} from "./mount-options.ts";
 import { createNoticeBar, noticeScheme } from "./notice-bar.ts";
+import { createRunningFrame, type RunningFrame } from "./running-frame.ts";
 
 const maxHeight = 20_000;
 
@@ -33,23 +41,19 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   const shown = bar && createCanvasNotices(bar, guard, () => labels);
 
   let { source, compiled } = options;
-  let theme = options.theme ?? null;
+  let look: CanvasLook = {
+    theme: options.theme ?? null,
+    tokens: options.tokens ?? null,
+    language: { language: options.language, words: options.words },
+  };
   const matchNotices = () => {
-    if (notices === true) holder.style.colorScheme = noticeScheme(element, theme);
+    if (notices === true) holder.style.colorScheme = noticeScheme(element, look.theme);
   };
   matchNotices();
-  let tokens = options.tokens ?? null;
-  if (tokens !== null) checkTokenOverrides(tokens);
-  let language: CanvasLanguageChoice = { language: options.language, words: options.words };
-  checkLanguageChoice(language);
+  if (look.tokens !== null) checkTokenOverrides(look.tokens);
+  checkLanguageChoice(options);
   let state: CanvasState = "loading";
-  let frame: HTMLIFrameElement | null = null;
-  let connection: FrameConnection | null = null;
-  let focus: FocusGuard | null = null;
-  /** The parts that the frame has. */
-  let given = new Set<LoadPart>();
-  /** Counts the sources, so that parts which arrive too late for theirs are recognized. */
-  let runs = 0;
+  let frame: RunningFrame | null = null;
   /** When the reader last pressed something in the frame. */
   let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
@@ -81,42 +85,23 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       stopped("not-loaded", unsupported);
       return;
     }
-    frame = createFrameElement(content, labels.frame);
-    if (height === "fill") frame.style.flex = "1 1 0";
-    connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });
-    given = new Set();
+    frame = createRunningFrame(content, labels.frame, { onMessage: handle, onLost: stopped });
+    if (height === "fill") frame.element.style.flex = "1 1 0";
     sendRun();
-    holder.append(frame);
-    focus = guardFocus(frame);
+    holder.append(frame.element);
   }
 
   /** Runs the source, if it is there, as soon as the frame has every part that it needs. */
   function sendRun(): void {
-    runs++;
-    if (connection === null || source === null) return;
-    const sent = compiled?.version === kit.compilerVersion && isCompiled(compiled) ? compiled : null;
-    const needed = [...(sent === null ? [loadCompilerScript] : []), ...(kit.partsOf?.(source, modules) ?? [])];
-    const missing = needed.filter((part) => !given.has(part));
-    if (missing.length > 0) {
-      void extendAndRun(connection, runs, missing);
-      return;
-    }
-    const look = { theme, tokens, language };
-    connection.send({ type: "run", source, compiled: sent, modules, ...look, state: kept.entries() });
-  }
-
-  async function extendAndRun(receiver: FrameConnection, run: number, missing: readonly LoadPart[]): Promise<void> {
-    // A later source or frame sends its own messages.
-    const isLatest = () => receiver === connection && run === runs;
-    try {
-      const scripts = await Promise.all(missing.map((load) => load()));
-      if (!isLatest()) return;
-      for (const script of scripts) receiver.send({ type: "extend", script });
-      for (const part of missing) given.add(part);
-      sendRun();
-    } catch (error) {
-      if (isLatest()) stopped("not-loaded", diagnosePart(error));
-    }
+    if (frame === null || source === null) return;
+    const sent = {
+      source,
+      compiled: compiled?.version === kit.compilerVersion && isCompiled(compiled) ? compiled : null,
+    };
+    const compiler = sent.compiled === null ? [loadCompilerScript] : [];
+    frame.sendAfter([...compiler, ...(kit.partsOf?.(source, modules) ?? [])], () => {
+      return { type: "run", ...sent, modules, ...look, state: kept.entries() };
+    });
   }
 
   function begin(): void {
@@ -127,11 +112,7 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
 
   function removeFrame(): void {
     frames++;
-    connection?.close();
-    focus?.close();
     frame?.remove();
-    focus = null;
-    connection = null;
     frame = null;
     kept.flush();
   }
@@ -155,13 +136,13 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       case "press":
         lastPress = performance.now();
         guard.close();
-        focus?.pressed();
+        frame?.focus.pressed();
         break;
       case "pointer":
-        focus?.entered();
+        frame?.focus.entered();
         break;
       case "height":
-        if (frame && height === "content") frame.style.height = `${Math.min(message.height, maxHeight)}px`;
+        if (frame && height === "content") frame.element.style.height = `${Math.min(message.height, maxHeight)}px`;
         break;
       case "state":
         if (kept.set(message.key, message.json)) options.onStateChange?.(kept.values());
@@ -212,14 +193,14 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       tell({ type: "state-refused", key });
     }
     if (Object.keys(changes).length === 0) return;
-    connection?.send({ type: "state", state: changes });
+    frame?.send({ type: "state", state: changes });
     options.onStateChange?.(kept.values());
   }
 
   const flush = () => kept.flush();
   // The page detects a press in the frame by losing the focus to it, even if the frame itself doesn't see the press.
   const onBlur = () => {
-    if (frame !== null && document.activeElement === frame) guard.close();
+    if (frame !== null && document.activeElement === frame.element) guard.close();
   };
   window.addEventListener("blur", onBlur);
   window.addEventListener("pagehide", flush);
@@ -230,28 +211,17 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       return state;
     },
     get height() {
-      return frame?.getBoundingClientRect().height ?? 0;
+      return frame?.element.getBoundingClientRect().height ?? 0;
     },
     get values() {
       return kept.values();
     },
     update(change) {
-      if (change.tokens) checkTokenOverrides(change.tokens);
-      const nextLanguage = {
-        language: change.language ?? language.language,
-        words: change.words ?? language.words,
-      };
-      checkLanguageChoice(nextLanguage);
-      const look = {
-        theme: change.theme === undefined ? theme : change.theme,
-        tokens: change.tokens === undefined ? tokens : change.tokens,
-      };
-      const speaksElse = nextLanguage.language !== language.language || nextLanguage.words !== language.words;
-      if (look.theme !== theme || look.tokens !== tokens || speaksElse) {
-        ({ theme, tokens } = look);
+      const changed = changedLook(look, change);
+      if (changed !== look) {
+        look = changed;
         matchNotices();
-        language = nextLanguage;
-        connection?.send({ type: "theme", theme, tokens, language });
+        frame?.send({ type: "theme", ...look });
       }
       if (change.state !== undefined) {
         if (source === null) kept = createKeptState(change.state, storage, options.storageKey ?? "");
@@ -259,7 +229,7 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       }
       if (change.labels !== undefined) {
         labels = { ...englishLabels, ...change.labels };
-        if (frame) frame.title = labels.frame;
+        if (frame) frame.element.title = labels.frame;
         shown?.updateWords();
       }
       if (typeof change.source === "string" && change.source !== source) {
@@ -282,4 +252,19 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
       holder.remove();
     },
   };
+}
+
+/**
+ * A look with an update applied; the same object if nothing in it changes.
+ *
+ * @throws TypeError that names the first invalid field
+ */
+function changedLook(look: CanvasLook, change: Partial<CanvasUpdate>): CanvasLook {
+  if (change.tokens) checkTokenOverrides(change.tokens);
+  const { theme = look.theme, tokens = look.tokens } = change;
+  const spoken = look.language ?? {};
+  const language = { language: change.language ?? spoken.language, words: change.words ?? spoken.words };
+  checkLanguageChoice(language);
+  const speaksElse = language.language !== spoken.language || language.words !== spoken.words;
+  return theme !== look.theme || tokens !== look.tokens || speaksElse ? { theme, tokens, language } : look;
 }

@@ -1,7 +1,36 @@
 import { type CanvasLanguage, useCanvasLanguage } from "../../language/canvas-language.ts";
 import type { ValueAffixes } from "../../language/value-format.ts";
 import type { ChartData } from "./chart-data.ts";
-import type { PlotArea } from "./plot-area.ts";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import type { PlotArea } from "./value-axis.ts";
+
+/** A bar or line chart around its plot: its name, its description, its legend and its values as a table. */
+export function SeriesChart(
+  props: Pick<ChartFrameProps, "createPlot" | "tipOf" | "style"> & {
+    /** The kind of chart, such as "Bar chart". */
+    kind: string;
+    data: ChartData;
+    /** One for each series. */
+    colors: readonly string[];
+    affixes: ValueAffixes;
+  },
+) {
+  const { kind, data, colors, affixes, ...frame } = props;
+  const { categories, series } = data;
+  const language = useCanvasLanguage();
+  const names = series.map(({ name }) => name);
+  const title = chartTitle(kind, names, language);
+  return (
+    <ChartFrame
+      {...frame}
+      title={title}
+      description={describeChart(data, affixes, language)}
+      itemCount={series.length > 0 ? categories.length : 0}
+      legend={series.length > 1 ? () => <ChartLegend names={names} colors={colors} /> : undefined}
+      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
+    />
+  );
+}
 
 /** All values of a bar or line chart as a table: a row per category, a column per series. */
 export function ChartDataTable(props: { caption: string; data: ChartData; affixes: ValueAffixes }) {
@@ -14,7 +43,6 @@ export function ChartDataTable(props: { caption: string; data: ChartData; affixe
         <tr>
           <th scope="col">{say("category")}</th>
           {series.map(({ name }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
             <th key={index} scope="col">
               {name}
             </th>
@@ -23,12 +51,10 @@ export function ChartDataTable(props: { caption: string; data: ChartData; affixe
       </thead>
       <tbody>
         {categories.map((category, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and categories never move
           <tr key={row}>
             <th scope="row">{category}</th>
             {series.map(({ values }, column) => {
               const value = values[row] ?? null;
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells keep the order of the series
               return <td key={column}>{value === null ? say("noValue") : format.value(value, props.affixes)}</td>;
             })}
           </tr>
@@ -39,11 +65,10 @@ export function ChartDataTable(props: { caption: string; data: ChartData; affixe
 }
 
 /** Names and colours of the series, in drawing order. */
-export function ChartLegend({ series, colors }: { series: readonly { name: string }[]; colors: readonly string[] }) {
+function ChartLegend({ names, colors }: { names: readonly string[]; colors: readonly string[] }) {
   return (
     <ul className="fp-chart-legend">
-      {series.map(({ name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and series never move
+      {names.map((name, index) => (
         <li key={index} className="fp-chart-legend-item">
           <span className="fp-chart-swatch" style={{ background: colors[index] }} />
           <span className="fp-chart-legend-name">{name}</span>
@@ -76,11 +101,7 @@ export function chartTitle(kind: string, names: readonly string[], { sayCount }:
 }
 
 /** Describes a bar or line chart in a sentence: the number of categories and the range of values. */
-export function describeChart(
-  { categories, series }: ChartData,
-  affixes: ValueAffixes,
-  language: CanvasLanguage,
-): string {
+function describeChart({ categories, series }: ChartData, affixes: ValueAffixes, language: CanvasLanguage): string {
   const { say, sayCount, format } = language;
   const values = series.flatMap((row) => row.values).filter((value) => value !== null);
   if (values.length === 0) return say("noDataSentence");

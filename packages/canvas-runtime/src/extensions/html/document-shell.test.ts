@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { svgDocument } from "./svg-document.ts";
+import { svgDocument } from "./document-shell.ts";
 
 const page = { width: 300, height: 40, styles: "p { color: red }", content: "<p>Red</p>" };
 

@@ -1,2 +1,0 @@
-export { type CheckSourceOptions, checkSource, columnIn } from "./check-source.ts";
-export type { SourceDiagnostic } from "./source-diagnostic.ts";
