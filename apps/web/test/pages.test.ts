@@ -21,6 +21,12 @@ describe("the start page", () => {
     const field = page.getByRole("textbox", { name: "Canvas source" });
     await field.fill((await field.inputValue()).replace("One day of the search service", "My own day"));
     await canvas.getByRole("heading", { name: "My own day" }).waitFor();
+    // The canvas still shows the version before the error.
+    const good = await field.inputValue();
+    await field.fill(good.replace("return (", "return"));
+    await page.getByText("The source has an error.").waitFor();
+    await field.fill(good);
+    await page.getByText("The source has an error.").waitFor({ state: "detached" });
     expect(mishaps).toEqual([]);
   });
 

@@ -4,8 +4,9 @@ import { canvasLabels } from "../../components/canvas-labels.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
 
-/** A canvas that follows its source. */
-export function LiveSample({ source }: { readonly source: string }) {
+/** A canvas that follows its source. @param props.onBroken Called with whether the source has an error. */
+export function LiveSample(props: { readonly source: string; readonly onBroken: (isBroken: boolean) => void }) {
+  const { source, onBroken } = props;
   const theme = useShownTheme();
   const labels = useMessages(canvasLabels);
   return (
@@ -18,6 +19,7 @@ export function LiveSample({ source }: { readonly source: string }) {
       labels={labels}
       height="fill"
       notices={false}
+      onEvent={(_, state) => onBroken(state === "error")}
     />
   );
 }

@@ -26,6 +26,7 @@ export function StartCanvas() {
   /** A source waiting for confirmation, because the editor has a draft. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const question = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (waiting !== null) question.current?.focus();
@@ -80,8 +81,13 @@ export function StartCanvas() {
           />
         </div>
         <div className="start-canvas">
-          <h2 className="label">{words.preview}</h2>
-          <LiveArea picture={samplePictures[shownSample.name][theme]} source={source} />
+          <div className="row">
+            <h2 className="label">{words.preview}</h2>
+            <span role="status" className="small bad">
+              {isBroken && words.broken}
+            </span>
+          </div>
+          <LiveArea picture={samplePictures[shownSample.name][theme]} source={source} onBroken={setIsBroken} />
         </div>
         <div className="row start-action">
           <button type="button" className="primary" onClick={() => open(source)}>
@@ -133,7 +139,12 @@ export function StartCanvas() {
  * Shows a screenshot of the canvas until the page has loaded and the area is in view, then the canvas itself. Its frame
  * is larger than the rest of the page.
  */
-function LiveArea({ picture, source }: { readonly picture: string; readonly source: string }) {
+function LiveArea(props: {
+  readonly picture: string;
+  readonly source: string;
+  readonly onBroken: (isBroken: boolean) => void;
+}) {
+  const { picture, source, onBroken } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -151,7 +162,7 @@ function LiveArea({ picture, source }: { readonly picture: string; readonly sour
     <div ref={place} className="start-live">
       {isWanted ? (
         <Suspense fallback={still}>
-          <LiveSample source={source} />
+          <LiveSample source={source} onBroken={onBroken} />
         </Suspense>
       ) : (
         still
