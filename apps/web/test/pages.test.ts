@@ -124,6 +124,15 @@ describe("the start page", () => {
   });
 });
 
+it("says without scripts that it needs them, in the page's middle", async () => {
+  const { page, open } = await website.openVisitor({ javaScriptEnabled: false });
+  await open("/hash");
+  expect(await page.locator("noscript p").textContent()).toContain("These pages need JavaScript.");
+  const place = await page.getByRole("heading", { name: "Fingerpaint" }).boundingBox();
+  expect(place?.x).toBeGreaterThan(300);
+  expect(place?.y).toBeGreaterThan(100);
+});
+
 it("[B3] an address without a page says so in the visitor's language, and links to the start page", async () => {
   const { page, open, mishaps } = await website.openVisitor({ locale: "zh-CN" });
   await open("/nothing-here");
