@@ -240,7 +240,9 @@ describe("the page of the author's canvases", () => {
     const canvasId = await visitor.publish({ source: report, title: "Left" });
     await visitor.open("/editor-canvas/mine");
     await page.getByRole("button", { name: "Forget me on this browser" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.locator(":focus").textContent()).toBe("Cancel");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect((await visitor.context.cookies()).length).toBe(1);
     await page.getByRole("button", { name: "Forget me on this browser" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, forget me" }).click();
