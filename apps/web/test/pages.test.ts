@@ -13,11 +13,20 @@ beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 describe("the start page", () => {
+  it("shows a picture of the canvas until the canvas runs", async () => {
+    const { page, context, open } = visitor;
+    await context.route("**/canvas-frame*", (route) => route.abort());
+    await open("/");
+    await page.locator(".start-live iframe").waitFor({ state: "attached" });
+    expect(await page.locator(".start-live img").isVisible()).toBe(true);
+  });
+
   it("shows a live canvas next to its source, and follows changes", async () => {
     const { page, open, mishaps } = visitor;
     await open("/");
     const canvas = page.frameLocator("iframe");
     await canvas.getByRole("heading", { name: "One day of the search service" }).waitFor();
+    await page.locator(".start-live img").waitFor({ state: "detached" });
     const field = page.getByRole("textbox", { name: "Canvas source" });
     await field.fill((await field.inputValue()).replace("One day of the search service", "My own day"));
     await canvas.getByRole("heading", { name: "My own day" }).waitFor();
