@@ -80,6 +80,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   });
   await page.getByRole("button", { name: "Purge" }).click();
   // The overview updates after each change and moves the list, so a simultaneous click would miss.
+  expect(await page.locator(":focus").textContent()).toBe("Cancel");
   const overview = page.waitForResponse(/\/admin\/api\/activity/);
   await page.getByRole("dialog").getByRole("button", { name: "Yes, delete" }).click();
   await page.getByText("1 deleted for good, 1 failed").waitFor();

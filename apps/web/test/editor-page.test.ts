@@ -316,8 +316,10 @@ export default function Report() {
     await paste(page, heading("Changed"));
     await page.getByText("The canvas is not running.").waitFor();
     expect(await page.locator("iframe").count()).toBe(0);
+    const empty = await page.locator(".preview-host").boundingBox();
     await page.getByRole("button", { name: "Run again" }).click();
     await page.frameLocator("iframe").getByRole("heading", { name: "Changed" }).waitFor();
+    expect(await page.locator(".preview-host").boundingBox()).toEqual(empty);
     // A debugger that pauses the canvas makes it as silent as an endless loop does, so the watchdog removes the frame.
     const frame = await context.newCDPSession(page.frames()[1] as Frame);
     await frame.send("Debugger.enable");
@@ -699,6 +701,18 @@ describe("publishing", () => {
     await author.open(`/editor-canvas/${old}/edit`);
     await author.waitForState("ready");
     expect(await author.page.getByLabel("Expires").inputValue()).toBe("at");
+    await author.page.getByText("Its expiry time has passed: readers can't open it.").waitFor();
+  });
+
+  it("says that a canvas couldn't be loaded, and tries again on request", async () => {
+    const author = await website.openVisitor();
+    const id = await author.publish({ source: `${report}//2` });
+    await author.context.route("**/api/**", (route) => route.abort());
+    await author.open(`/editor-canvas/${id}/edit`);
+    await author.page.getByRole("alert").filter({ hasText: "The server doesn't answer." }).waitFor();
+    await author.context.unroute("**/api/**");
+    await author.page.getByRole("button", { name: "Try again" }).click();
+    await author.waitForState("ready");
   });
 });
 

@@ -140,6 +140,8 @@ describe("the hash page, for texts", () => {
     await expected.fill("ff41402abc4b2a76b9719d911017c593");
     await page.getByText("3 of 32 characters differ, starting with character 1.").waitFor();
     expect(await page.locator("mark").allTextContents()).toEqual(["ff", "3"]);
+    // Directly below the verdict that it explains.
+    await page.locator(".hash-verdict + p").filter({ hasText: "characters differ" }).waitFor();
   });
 
   it("copies the digest", async () => {
@@ -216,6 +218,12 @@ describe("the hash page, for files", () => {
     await expect.poll(names).toEqual(["file-2"]);
     await page.getByLabel("Filter").fill(md5(Buffer.from("same")).slice(0, 8));
     await expect.poll(names).toEqual(["file-1", "file-10"]);
+    await page.getByLabel("Filter").fill("file-3");
+    await page.getByText("No file matches this filter.").waitFor();
+    expect(await names()).toEqual([]);
+    await page.getByLabel("Filter").fill(md5(Buffer.from("same")).slice(0, 8));
+    await expect.poll(names).toEqual(["file-1", "file-10"]);
+    expect(await page.getByText("No file matches this filter.").count()).toBe(0);
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download CSV" }).click(),
@@ -270,6 +278,10 @@ describe("the hash page, for files", () => {
       "other.txt Different",
       "same.txt Match",
     ]);
+    const actions = ["Copy as md5sum list", "Download CSV", "Clear list"];
+    const places = await Promise.all(actions.map((name) => page.getByRole("button", { name }).boundingBox()));
+    // In one line, although the filters leave no room for all of them.
+    expect(new Set(places.map((place) => place?.y)).size).toBe(1);
     await page.getByRole("combobox", { name: "Show" }).selectOption("missing");
     await expect.poll(() => rows.count()).toBe(1);
     expect(await rows.getByRole("rowheader").textContent()).toBe("gone.txt");

@@ -13,14 +13,29 @@ beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 describe("the start page", () => {
+  it("shows a picture of the canvas until the canvas runs", async () => {
+    const { page, context, open } = visitor;
+    await context.route("**/canvas-frame*", (route) => route.abort());
+    await open("/");
+    await page.locator(".start-live iframe").waitFor({ state: "attached" });
+    expect(await page.locator(".start-live img").isVisible()).toBe(true);
+  });
+
   it("shows a live canvas next to its source, and follows changes", async () => {
     const { page, open, mishaps } = visitor;
     await open("/");
     const canvas = page.frameLocator("iframe");
     await canvas.getByRole("heading", { name: "One day of the search service" }).waitFor();
+    await page.locator(".start-live img").waitFor({ state: "detached" });
     const field = page.getByRole("textbox", { name: "Canvas source" });
     await field.fill((await field.inputValue()).replace("One day of the search service", "My own day"));
     await canvas.getByRole("heading", { name: "My own day" }).waitFor();
+    // The canvas still shows the version before the error.
+    const good = await field.inputValue();
+    await field.fill(good.replace("return (", "return"));
+    await page.getByText("The source has an error.").waitFor();
+    await field.fill(good);
+    await page.getByText("The source has an error.").waitFor({ state: "detached" });
     expect(mishaps).toEqual([]);
   });
 
@@ -116,6 +131,15 @@ describe("the start page", () => {
     await page.getByLabel("Theme").waitFor();
     expect(await background()).toBe("rgb(18, 20, 23)");
   });
+});
+
+it("says without scripts that it needs them, in the page's middle", async () => {
+  const { page, open } = await website.openVisitor({ javaScriptEnabled: false });
+  await open("/hash");
+  expect(await page.locator("noscript p").textContent()).toContain("These pages need JavaScript.");
+  const place = await page.getByRole("heading", { name: "Fingerpaint" }).boundingBox();
+  expect(place?.x).toBeGreaterThan(300);
+  expect(place?.y).toBeGreaterThan(100);
 });
 
 it("[B3] an address without a page says so in the visitor's language, and links to the start page", async () => {
@@ -225,7 +249,9 @@ describe("the page of the author's canvases", () => {
     const canvasId = await visitor.publish({ source: report, title: "Left" });
     await visitor.open("/editor-canvas/mine");
     await page.getByRole("button", { name: "Forget me on this browser" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.locator(":focus").textContent()).toBe("Cancel");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect((await visitor.context.cookies()).length).toBe(1);
     await page.getByRole("button", { name: "Forget me on this browser" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, forget me" }).click();

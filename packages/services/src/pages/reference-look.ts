@@ -48,7 +48,10 @@ function repairRoles() {
 new MutationObserver(repairRoles).observe(document.getElementById("reference"), { childList: true, subtree: true });
 `;
 
-/** Gives Swagger UI the colours and sizes of the pages. `:root:root` is more specific than its selectors. */
+/**
+ * Gives Swagger UI the colours and sizes of the pages. `:root:root` is more specific than its selectors, and so is
+ * `.btn.btn.btn.btn` than those of its dark theme.
+ */
 export const referenceLook = `:root {
   color-scheme: light;
   --page: #ffffff;
@@ -215,13 +218,17 @@ header h1 {
 :root:root .swagger-ui :is(.parameter__name.required, .parameter__name.required span, .parameter__name.required::after, .errors *) {
   color: var(--bad);
 }
+:root:root .swagger-ui .parameter__name {
+  font-size: 14px;
+  white-space: nowrap;
+}
 :root:root .swagger-ui .opblock .tab-header .tab-item.active h4 span::after {
   background: var(--accent) !important;
 }
 :root:root .swagger-ui :is(svg, svg path, .arrow) {
   fill: var(--text);
 }
-:root:root .swagger-ui .btn {
+:root:root .swagger-ui .btn.btn.btn.btn {
   border: 1px solid var(--line-strong);
   border-radius: 6px;
   background: var(--page);
@@ -229,7 +236,7 @@ header h1 {
   color: var(--text);
   font-weight: 400;
 }
-:root:root .swagger-ui .btn.execute {
+:root:root .swagger-ui .btn.btn.btn.btn.execute {
   border-color: transparent;
   background: var(--accent);
   color: var(--on-accent);

@@ -106,49 +106,53 @@ export function ChosenFiles(props: {
         </p>
       </div>
       <div className="row hash-tools">
-        <label htmlFor={`${id}-filter`}>{messages.filter}</label>
-        <input
-          id={`${id}-filter`}
-          type="search"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          placeholder={messages.filterHint}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {hasList && (
-          <span className="row">
-            <label htmlFor={`${id}-outcome`}>{messages.show}</label>
-            <select
-              id={`${id}-outcome`}
-              value={outcome}
-              onChange={(event) => setOutcome(outcomes.find((one) => one === event.target.value) ?? "all")}
-            >
-              {outcomes.map((one) => (
-                <option key={one} value={one}>
-                  {messages.outcomes[one](counts[one])}
-                </option>
-              ))}
-            </select>
-          </span>
-        )}
-        {duplicates > 0 && (
-          <label className="row">
-            <input
-              type="checkbox"
-              checked={showsDuplicatesOnly}
-              onChange={(event) => setShowsDuplicatesOnly(event.target.checked)}
-            />
-            {messages.onlyDuplicates}
-          </label>
-        )}
-        <CopyButton text={md5sumLines(shownFiles)} label={messages.copyList} />
-        <button type="button" onClick={saveCsv}>
-          {messages.saveCsv}
-        </button>
-        <button type="button" onClick={onClear}>
-          {messages.clear}
-        </button>
+        <div className="row hash-filters">
+          <label htmlFor={`${id}-filter`}>{messages.filter}</label>
+          <input
+            id={`${id}-filter`}
+            type="search"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+            placeholder={messages.filterHint}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {hasList && (
+            <span className="row">
+              <label htmlFor={`${id}-outcome`}>{messages.show}</label>
+              <select
+                id={`${id}-outcome`}
+                value={outcome}
+                onChange={(event) => setOutcome(outcomes.find((one) => one === event.target.value) ?? "all")}
+              >
+                {outcomes.map((one) => (
+                  <option key={one} value={one}>
+                    {messages.outcomes[one](counts[one])}
+                  </option>
+                ))}
+              </select>
+            </span>
+          )}
+          {duplicates > 0 && (
+            <label className="row">
+              <input
+                type="checkbox"
+                checked={showsDuplicatesOnly}
+                onChange={(event) => setShowsDuplicatesOnly(event.target.checked)}
+              />
+              {messages.onlyDuplicates}
+            </label>
+          )}
+        </div>
+        <div className="row">
+          <CopyButton text={md5sumLines(shownFiles)} label={messages.copyList} />
+          <button type="button" onClick={saveCsv}>
+            {messages.saveCsv}
+          </button>
+          <button type="button" onClick={onClear}>
+            {messages.clear}
+          </button>
+        </div>
       </div>
       <FileTable
         findings={shown}
@@ -159,6 +163,7 @@ export function ChosenFiles(props: {
         language={language}
         messages={messages}
       />
+      {shown.length === 0 && <p className="soft">{messages.noneShown}</p>}
     </>
   );
 }

@@ -134,9 +134,7 @@ const FileRow = memo(function FileRow(props: {
           {progress.status === "done" ? (
             <VerdictMark kind={verdictKind} messages={messages} />
           ) : (
-            <span className={progress.status === "cancelled" || progress.status === "reading" ? "soft" : "bad"}>
-              {describeState(file, language, messages)}
-            </span>
+            <span className={stateLooks[progress.status] ?? "bad"}>{describeState(file, language, messages)}</span>
           )}
           {progress.status === "done" && verdictKind === null && !isDuplicate && (
             <span className="soft">{messages.states.done}</span>
@@ -152,6 +150,13 @@ const FileRow = memo(function FileRow(props: {
     </tr>
   );
 });
+
+/** The class names of the states that aren't failures. */
+const stateLooks: Readonly<Partial<Record<ChosenFile["progress"]["status"], string>>> = {
+  reading: "soft",
+  cancelled: "soft",
+  missing: "hash-mark bad",
+};
 
 /** Describes the progress of a file in words. */
 export function describeState({ size, progress }: ChosenFile, language: Language, messages: HashMessages): string {

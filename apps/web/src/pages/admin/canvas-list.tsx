@@ -113,6 +113,7 @@ function BulkBar(props: {
 }) {
   const { words, ticked, shown, isBusy, tickAll, change } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
   const isIdle = ticked === 0 || isBusy;
 
@@ -146,7 +147,11 @@ function BulkBar(props: {
       <div className="row actions">
         {button("remove", () => void change("remove"))}
         {button("restore", () => void change("restore"))}
-        {button("purge", () => dialog.current?.showModal())}
+        {button("purge", () => {
+          dialog.current?.showModal();
+          // Otherwise Enter would confirm what can't be undone.
+          cancel.current?.focus();
+        })}
       </div>
       <dialog ref={dialog} aria-labelledby={`${id}-heading`} aria-describedby={`${id}-text`}>
         <h2 id={`${id}-heading`}>{words.purgeHeading(ticked)}</h2>
@@ -164,7 +169,7 @@ function BulkBar(props: {
           >
             {words.purgeConfirm}
           </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button ref={cancel} type="button" onClick={() => dialog.current?.close()}>
             {words.cancel}
           </button>
         </div>

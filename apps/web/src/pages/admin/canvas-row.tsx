@@ -42,7 +42,7 @@ export function AdminCanvasRow({ api, canvas, words, isTicked, tick, narrow }: A
               {name}
             </label>
             {removedAt !== null && <span className="pill bad">{words.states.removed}</span>}
-            {isExpired && <span className="pill">{words.states.expired}</span>}
+            {isExpired && <span className="pill bad">{words.states.expired}</span>}
             {canvas.hasPassword && <span className="pill">{words.locked}</span>}
           </div>
           <p className="soft small">

@@ -19,7 +19,7 @@ import { SourcePane } from "./panes/source-pane.tsx";
 import { ConflictNotice, type HeldBack, HeldBackNotice } from "./publish/notices.tsx";
 import { PublishedLink } from "./publish/published-link.tsx";
 import { ShareForm, usePublishKeys } from "./publish/share-form.tsx";
-import { expiryOf, type ShareSettings } from "./publish/share-settings.ts";
+import { expiryOf, hasExpired, type ShareSettings } from "./publish/share-settings.ts";
 import {
   effectiveTitle,
   type PublishedVersion,
@@ -245,6 +245,7 @@ export function CanvasEditor(props: {
             isChanged={isTextChanged}
             title={version?.title ?? ""}
             isLocked={version?.settings.access === "password"}
+            isExpired={version !== null && hasExpired(version.settings.expiry, new Date())}
             words={words}
           />
         )}

@@ -104,6 +104,7 @@ const english = {
     updated: "Updated. The link is the same.",
   },
   notUpdated: "The link doesn't show your latest changes yet.",
+  hasExpired: "Its expiry time has passed: readers can't open it.",
   shareLink: "Share link",
   copyLink: "Copy link",
   qrCode: "QR code of the link",
@@ -132,6 +133,8 @@ const english = {
   makeCopy: "Make a copy",
   lockedCopy: "This canvas is protected by a password. Open it first, then choose “Make a copy” there.",
   startNew: "Start a new canvas",
+  notReached: "The server doesn't answer.",
+  retry: "Try again",
   /** Why the text can't be published, and what to do. */
   refusals: {
     noSource: "There is nothing to publish yet. Paste a source, or start from a sample.",
@@ -250,6 +253,7 @@ export const editorMessages: Messages<EditorWords> = {
       updated: "已更新，链接不变。",
     },
     notUpdated: "链接尚未显示你最新的修改。",
+    hasExpired: "已超过过期时间，读者无法打开。",
     shareLink: "分享链接",
     copyLink: "复制链接",
     qrCode: "分享链接的二维码",
@@ -276,6 +280,8 @@ export const editorMessages: Messages<EditorWords> = {
     makeCopy: "创建副本",
     lockedCopy: "此画布受密码保护。请先打开它，再在那里选择“创建副本”。",
     startNew: "新建画布",
+    notReached: "服务器没有响应。",
+    retry: "重试",
     refusals: {
       noSource: "还没有可发布的内容。请粘贴源码，或从示例开始。",
       shortSource: (min, length) => `源码太短：现有 ${length} 个字符，至少需要 ${min} 个。`,

@@ -3,7 +3,7 @@ import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { type ReactNode, useEffect, useState } from "react";
 import { loadShareState } from "../../canvas-api.ts";
 import { copyAddress, readCopy } from "../../components/canvas-copy.ts";
-import { Layout } from "../../layout/layout.tsx";
+import { focusContent, Layout } from "../../layout/layout.tsx";
 import { siteUrl } from "../../site.ts";
 import { useMessages } from "../../use-preferences.ts";
 import { CanvasEditor, type NamedCanvas } from "./canvas-editor.tsx";
@@ -39,14 +39,14 @@ interface EditorProps {
 
 function EditedCanvas({ canvasId, ...editor }: EditorProps) {
   const { words } = editor;
-  const loaded = useEditedCanvas(canvasId, editableCanvas);
+  const { loaded, retry } = useEditedCanvas(canvasId, editableCanvas);
   if (loaded === null) return <Loading words={words} />;
   const canvas = editableCanvas(loaded);
   if (canvas !== null) return <CanvasEditor canvas={canvas} copy={null} {...editor} />;
   const isOthers = loaded.kind === "ready" || loaded.kind === "locked";
   const reason = isOthers ? words.notYours : reasonOf(loaded, words);
   return (
-    <Refusal heading={words.editCanvas} reason={reason} words={words}>
+    <Refusal heading={words.editCanvas} reason={reason} words={words} retry={retryOf(loaded, retry)}>
       {isOthers && <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.openShared}</a>}
       {loaded.kind === "ready" && <a href={copyAddress(canvasId)}>{words.makeCopy}</a>}
     </Refusal>
@@ -67,11 +67,11 @@ function CopiedCanvas({ canvasId, ...editor }: EditorProps) {
 
 function LoadedCopy({ canvasId, ...editor }: EditorProps) {
   const { words } = editor;
-  const loaded = useEditedCanvas(canvasId, readableCanvas);
+  const { loaded, retry } = useEditedCanvas(canvasId, readableCanvas);
   if (loaded === null) return <Loading words={words} />;
   if (loaded.kind === "ready") return <CanvasEditor canvas={null} copy={loaded.canvas} {...editor} />;
   return (
-    <Refusal heading={words.makeCopy} reason={reasonOf(loaded, words)} words={words}>
+    <Refusal heading={words.makeCopy} reason={reasonOf(loaded, words)} words={words} retry={retryOf(loaded, retry)}>
       {loaded.kind === "locked" && <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.openShared}</a>}
     </Refusal>
   );
@@ -90,13 +90,21 @@ function Refusal(props: {
   readonly heading: string;
   readonly reason: string;
   readonly words: EditorWords;
+  /** Loads it again; null if that can't help. */
+  readonly retry: (() => void) | null;
   readonly children: ReactNode;
 }) {
+  const { retry } = props;
   return (
     <div className="editor-notice stack">
       <h1>{props.heading}</h1>
       <p role="alert">{props.reason}</p>
       <div className="row">
+        {retry !== null && (
+          <button type="button" onClick={retry}>
+            {props.words.retry}
+          </button>
+        )}
         {props.children}
         <a href={siteUrl("/editor-canvas")}>{props.words.startNew}</a>
       </div>
@@ -115,18 +123,28 @@ function reasonOf(state: ShareRefusal, words: EditorWords): string {
     case "removed":
       return words.errors.CANVAS_REMOVED ?? "";
     case "error":
-      return state.details === "" ? words.unreachable : state.details;
+      return state.details === "" ? words.notReached : state.details;
   }
+}
+
+/** Loading again can only help if the server couldn't be reached or failed. */
+function retryOf(state: ShareState, retry: () => void): (() => void) | null {
+  return state.kind === "error" ? retry : null;
 }
 
 /**
  * Loads a canvas once, which counts as a view (rule C11).
  *
  * @param usable Returns the canvas if this page can edit it; if it returns null, the page is marked as failed.
- * @returns null until it has loaded.
+ * @returns `loaded` is null until it has loaded. `retry` loads it again.
  */
-function useEditedCanvas(canvasId: string, usable: typeof editableCanvas): ShareState | null {
+function useEditedCanvas(
+  canvasId: string,
+  usable: typeof editableCanvas,
+): { readonly loaded: ShareState | null; retry(): void } {
   const [loaded, setLoaded] = useState<ShareState | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
   useEffect(() => {
     const leaving = new AbortController();
     // One task later: React mounts twice in development, and each load counts as a view.
@@ -140,8 +158,16 @@ function useEditedCanvas(canvasId: string, usable: typeof editableCanvas): Share
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [canvasId, usable]);
-  return loaded;
+  }, [canvasId, usable, attempt]);
+  return {
+    loaded,
+    retry() {
+      setLoaded(null);
+      setAttempt(attempt + 1);
+      // The pressed button is gone.
+      focusContent();
+    },
+  };
 }
 
 /** The canvas if the visitor may change it, otherwise null: others can open it too, and it may be locked for them. */

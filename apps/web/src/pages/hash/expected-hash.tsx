@@ -1,5 +1,5 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { HashMessages } from "./hash-messages.ts";
 import type { Expected, Verdict, VerdictKind } from "./verification.ts";
 
@@ -14,9 +14,11 @@ export function ExpectedHashField(props: {
   readonly expected: Expected;
   /** @default null */
   readonly verdict?: Verdict;
+  /** More about the verdict, directly below it. */
+  readonly children?: ReactNode;
   readonly messages: HashMessages;
 }) {
-  const { label, hint, takesList = false, value, onChange, expected, verdict = null, messages } = props;
+  const { label, hint, takesList = false, value, onChange, expected, verdict = null, children, messages } = props;
   const id = useId();
   const isWrong = expected.kind === "not-a-hash";
   const attributes = {
@@ -49,6 +51,7 @@ export function ExpectedHashField(props: {
           <VerdictMark kind={verdict?.kind ?? null} messages={messages} />
         )}
       </p>
+      {children}
       {expected.kind === "hashes" && expected.entries.length > 0 && <p className="small soft">{messages.proof}</p>}
     </div>
   );

@@ -100,10 +100,16 @@ export function TextSection(props: {
         expected={expected}
         verdict={verdict}
         messages={messages}
-      />
-      {digest !== null && verdict?.kind === "mismatch" && verdict.expected !== null && (
-        <DigestDifference digest={digest} expected={verdict.expected} outputFormat={outputFormat} messages={messages} />
-      )}
+      >
+        {digest !== null && verdict?.kind === "mismatch" && verdict.expected !== null && (
+          <DigestDifference
+            digest={digest}
+            expected={verdict.expected}
+            outputFormat={outputFormat}
+            messages={messages}
+          />
+        )}
+      </ExpectedHashField>
     </section>
   );
 }

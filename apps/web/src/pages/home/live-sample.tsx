@@ -1,11 +1,13 @@
+import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import { CanvasView } from "@fingerpaint/canvas-runtime/react";
 import { useDeferredValue } from "react";
 import { canvasLabels } from "../../components/canvas-labels.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
 
-/** A canvas that follows its source. */
-export function LiveSample({ source }: { readonly source: string }) {
+/** A canvas that follows its source. @param props.onState Called with the canvas's state at each of its events. */
+export function LiveSample(props: { readonly source: string; readonly onState: (state: CanvasState) => void }) {
+  const { source, onState } = props;
   const theme = useShownTheme();
   const labels = useMessages(canvasLabels);
   return (
@@ -18,6 +20,7 @@ export function LiveSample({ source }: { readonly source: string }) {
       labels={labels}
       height="fill"
       notices={false}
+      onEvent={(_, state) => onState(state)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
@@ -26,6 +27,7 @@ export function StartCanvas() {
   /** A source waiting for confirmation, because the editor has a draft. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const [state, setState] = useState<CanvasState>("loading");
   const question = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (waiting !== null) question.current?.focus();
@@ -80,8 +82,18 @@ export function StartCanvas() {
           />
         </div>
         <div className="start-canvas">
-          <h2 className="label">{words.preview}</h2>
-          <LiveArea picture={samplePictures[shownSample.name][theme]} source={source} />
+          <div className="row">
+            <h2 className="label">{words.preview}</h2>
+            <span role="status" className="small bad">
+              {state === "error" && words.broken}
+            </span>
+          </div>
+          <LiveArea
+            picture={samplePictures[shownSample.name][theme]}
+            source={source}
+            isLoading={state === "loading"}
+            onState={setState}
+          />
         </div>
         <div className="row start-action">
           <button type="button" className="primary" onClick={() => open(source)}>
@@ -130,10 +142,16 @@ export function StartCanvas() {
 }
 
 /**
- * Shows a screenshot of the canvas until the page has loaded and the area is in view, then the canvas itself. Its frame
- * is larger than the rest of the page.
+ * Shows a screenshot of the canvas until the canvas itself runs. It is loaded once the page has loaded and the area is
+ * in view, because its frame is larger than the rest of the page.
  */
-function LiveArea({ picture, source }: { readonly picture: string; readonly source: string }) {
+function LiveArea(props: {
+  readonly picture: string;
+  readonly source: string;
+  readonly isLoading: boolean;
+  readonly onState: (state: CanvasState) => void;
+}) {
+  const { picture, source, isLoading, onState } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -146,16 +164,14 @@ function LiveArea({ picture, source }: { readonly picture: string; readonly sour
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const still = <img src={picture} alt="" width="480" height="300" />;
   return (
     <div ref={place} className="start-live">
-      {isWanted ? (
-        <Suspense fallback={still}>
-          <LiveSample source={source} />
+      {isWanted && (
+        <Suspense>
+          <LiveSample source={source} onState={onState} />
         </Suspense>
-      ) : (
-        still
       )}
+      {isLoading && <img src={picture} alt="" width="480" height="300" />}
     </div>
   );
 }

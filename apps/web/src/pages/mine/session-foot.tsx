@@ -37,6 +37,7 @@ export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanv
 export function ForgetSession({ forgotten }: { forgotten(): void }) {
   const words = useMessages(mineMessages);
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -61,6 +62,8 @@ export function ForgetSession({ forgotten }: { forgotten(): void }) {
         onClick={() => {
           setHasFailed(false);
           dialog.current?.showModal();
+          // Otherwise Enter would confirm what can't be undone.
+          cancel.current?.focus();
         }}
       >
         {words.forget}
@@ -79,7 +82,7 @@ export function ForgetSession({ forgotten }: { forgotten(): void }) {
           <button type="button" className="danger" disabled={isBusy} onClick={() => void forget()}>
             {words.forgetConfirm}
           </button>
-          <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
+          <button ref={cancel} type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
             {words.cancel}
           </button>
         </div>

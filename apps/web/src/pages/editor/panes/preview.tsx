@@ -132,9 +132,15 @@ export function Preview(props: {
           />
         </>
       ) : (
-        <p role={stopReason === "asked" ? "status" : "alert"} className="notice-line">
-          {stopReason === "asked" ? words.notRunning : labels[stopReason]}
-        </p>
+        <>
+          <div className="canvas-notice">
+            <p role={stopReason === "asked" ? "status" : "alert"}>
+              {stopReason === "asked" ? words.notRunning : labels[stopReason]}
+            </p>
+          </div>
+          {/* Keeps the canvas's place, so that nothing below it moves. */}
+          <div className="preview-host" />
+        </>
       )}
     </section>
   );

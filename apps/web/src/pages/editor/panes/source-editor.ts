@@ -158,7 +158,16 @@ export const editorLook = [
     ".cm-panels": { backgroundColor: "var(--chrome)", color: "var(--text)" },
     ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
     ".cm-panel.cm-search": { padding: "6px 32px 6px 8px", fontFamily: "var(--sans)" },
-    ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", fontSize: "12px" },
+    ".cm-panel.cm-search label": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "4px",
+      margin: "2px 8px 2px 2px",
+      fontSize: "12px",
+      verticalAlign: "middle",
+    },
+    ".cm-panel.cm-search :is(input, button):not([name=close], [type=checkbox])": { margin: "2px 6px 2px 0" },
+    ".cm-panel.cm-search [type=checkbox]": { margin: "0" },
     ".cm-panel.cm-search [name=close]": {
       top: "6px",
       right: "4px",

@@ -15,9 +15,11 @@ export function PublishedLink(props: {
   readonly isChanged: boolean;
   readonly title: string;
   readonly isLocked: boolean;
+  /** Whether readers can no longer open it. */
+  readonly isExpired: boolean;
   readonly words: EditorWords;
 }) {
-  const { link, outcome, isChanged, words } = props;
+  const { link, outcome, isChanged, isExpired, words } = props;
   const { canvasId, shareUrl } = link;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -46,6 +48,7 @@ export function PublishedLink(props: {
         <a href={siteUrl("/editor-canvas/mine")}>{words.mine}</a>
         <p role="status" className="soft">
           {isChanged ? words.notUpdated : outcome === null ? "" : words.outcomes[outcome]}
+          {isExpired && ` ${words.hasExpired}`}
         </p>
       </div>
       <details className="published-more" open={isNew}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiresAtOf, expiryOf } from "./share-settings.ts";
+import { expiresAtOf, expiryOf, hasExpired } from "./share-settings.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -18,5 +18,16 @@ describe("expiresAtOf", () => {
       expect(expiresAtOf(expiryOf(expiresAt), now)).toBe(expiresAt);
     }
     expect(expiryOf(null)).toEqual({ choice: "never", at: "" });
+  });
+});
+
+describe("hasExpired", () => {
+  it.each([
+    ["2026-03-01T11:59:00.000Z", true],
+    ["2026-03-01T12:00:00.000Z", true],
+    ["2026-03-01T12:01:00.000Z", false],
+    [null, false],
+  ])("reads %j as %j", (expiresAt, expected) => {
+    expect(hasExpired(expiryOf(expiresAt), now)).toBe(expected);
   });
 });

@@ -28,6 +28,12 @@ export function expiresAtOf({ choice, at }: Expiry, now: Date): string | null {
   return new Date(now.getTime() + Number(choice) * dayMs).toISOString();
 }
 
+/** Whether a link with this expiry no longer opens for readers. */
+export function hasExpired(expiry: Expiry, now: Date): boolean {
+  const expiresAt = expiresAtOf(expiry, now);
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
 /** The field's value for a canvas's current expiry. */
 export function expiryOf(expiresAt: string | null): Expiry {
   if (expiresAt === null) return { choice: "never", at: "" };
