@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import { toStoreError } from "../errors/canvas-store-error.ts";
+import { toStoreError } from "../errors.ts";
 import { createKeyedLock } from "../store/concurrency.ts";
 import type { BlockedSource, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";

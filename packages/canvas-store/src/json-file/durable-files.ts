@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import writeFileAtomic from "write-file-atomic";
-import { errorCodeOf } from "../errors/canvas-store-error.ts";
+import { errorCodeOf } from "../errors.ts";
 
 /**
  * The file operations that the store needs. Those that change something resolve once the change survives power loss.

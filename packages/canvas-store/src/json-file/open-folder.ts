@@ -1,5 +1,5 @@
 import path from "node:path";
-import { toStoreError } from "../errors/canvas-store-error.ts";
+import { toStoreError } from "../errors.ts";
 import { type CanvasIndex, createCanvasIndex } from "../store/canvas-index.ts";
 import { settleAll } from "../store/concurrency.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasSummary } from "../store/canvas-record.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";

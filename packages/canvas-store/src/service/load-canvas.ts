@@ -1,20 +1,12 @@
 import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasSummary, StoredCanvas } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
-import type { CanvasStore } from "../store/store.ts";
 import { assertNotRemoved, isSession, notFound, readExisting } from "./canvas-checks.ts";
-import type { CanvasService, LoadOptions } from "./canvas-service-types.ts";
-import type { PasswordKeeper } from "./password-keeper.ts";
-
-interface LoadingOptions {
-  readonly store: CanvasStore;
-  readonly passwords: PasswordKeeper;
-  readonly now: () => Date;
-}
+import type { CanvasService, LoadOptions, ServiceParts } from "./canvas-service-types.ts";
 
 /** `CanvasService.load` and `CanvasService.peek`. */
-export function createLoads({ store, passwords, now }: LoadingOptions): Pick<CanvasService, "load" | "peek"> {
+export function createLoads({ store, passwords, now }: ServiceParts): Pick<CanvasService, "load" | "peek"> {
   const read = (canvasId: string) => store.read(canvasId);
   const readSummary = (canvasId: string) => store.readSummary(canvasId);
 

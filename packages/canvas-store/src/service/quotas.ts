@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasStore, CanvasUsage } from "../store/store.ts";
 
 /** The most canvases and bytes; null means no limit. */
@@ -18,7 +18,7 @@ export interface QuotaLimits {
 }
 
 /** The amount that a write adds, and to whom. */
-export interface Addition extends CanvasUsage {
+interface Addition extends CanvasUsage {
   readonly owner: string;
   /** The key under which the writer's address is counted; null if it isn't. */
   readonly address: string | null;

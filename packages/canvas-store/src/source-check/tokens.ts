@@ -65,7 +65,7 @@ const insignificant: ReadonlySet<string> = new Set([
  *
  * Pauses between its steps, which take a few milliseconds each for the longest sources.
  */
-export function* blankTypeSyntax(source: string): Generator<undefined, string> {
+function* blankTypeSyntax(source: string): Generator<undefined, string> {
   const lastClosingTag = new Map<string, number>();
   for (const tag of source.matchAll(/<\/\s*([\w$]+)/g)) lastClosingTag.set(tag[1] ?? "", tag.index);
 

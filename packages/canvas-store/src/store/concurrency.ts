@@ -1,5 +1,5 @@
 import AsyncLock from "async-lock";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 
 /** Handles items in rounds: those that arrive during a round are handled together in the next one. */
 export interface Gatherer<Item> {
