@@ -20,7 +20,6 @@ import { fromStoredText, toStoredText } from "./stored-text.ts";
 const sourcesAtOnce = 20;
 const maxSearchedSources = 500;
 
-/** The store methods for admins and quotas. */
 export function createSqlAdmin(engine: SqlEngine, calls: SqlCalls): CanvasAdminStore {
   return {
     tally: (now) => calls.read("canvases can't be counted", (queries) => tallyCanvases(queries, now)),

@@ -71,7 +71,6 @@ export async function retry<T>(work: () => Promise<T>, { isTransient, patienceMs
   }
 }
 
-/** Identifies one write of one store. */
 export interface WriteReceipt {
   readonly storeId: string;
   /** Concurrent writes have different slots. */

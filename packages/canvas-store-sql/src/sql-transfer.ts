@@ -7,7 +7,6 @@ import type { Queries, SqlCalls, SqlEngine } from "./sql-engine.ts";
 /** How many canvases one statement writes. Each has 16 values, and SQLite allows 32,766. */
 const canvasesPerStatement = 200;
 
-/** The store methods for copies and backups. */
 export function createSqlTransfer(engine: SqlEngine, calls: SqlCalls): CanvasTransfer {
   return {
     exportPage: ({ limit, after }) =>

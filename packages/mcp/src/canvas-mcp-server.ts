@@ -7,7 +7,6 @@ import { getTool, guideTool, listTool } from "./tools/read-tools.ts";
 import { createPublishTool, createUpdateTool, deleteTool } from "./tools/write-tools.ts";
 import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
-/** Options of `createCanvasMcpServer`. */
 export interface CanvasMcpServerOptions {
   /** The canvas service, on behalf of one caller. */
   readonly canvases: Canvases;

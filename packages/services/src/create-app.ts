@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
-import type { Frame } from "./frame/frame.ts";
+import type { Frame, Module } from "./frame/frame.ts";
 import { createErrorReplies } from "./frame/http/error-replies.ts";
 import { createLingering } from "./frame/http/linger.ts";
 import { createOperationRoutes } from "./frame/http/operation-routes.ts";
@@ -15,7 +15,6 @@ import {
 import { normalizePath, refuseSwitchedOff, refuseUnmatched } from "./frame/http/paths.ts";
 import { createSecurityHeaders, dropHeadLength, forbidCaching, nameRequest } from "./frame/http/reply-headers.ts";
 import { createReplyLog } from "./frame/logging/reply-log.ts";
-import type { Module } from "./frame/module.ts";
 import type { AppContext, AppMiddleware, AppState } from "./frame/request/context.ts";
 import { refuseLongQueries } from "./frame/request/input.ts";
 import { createTurns } from "./frame/request/unsent-replies.ts";

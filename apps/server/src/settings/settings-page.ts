@@ -15,7 +15,6 @@ path of a file that is read at start. Its lines are the entries of a list.
 \`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. A short start is [.env.example](../.env.example).
 `;
 
-/** The sections of the page, by an operator's task. */
 const sections: Readonly<Record<SettingsSection, { readonly title: string; readonly introduction: string }>> = {
   "public site": {
     title: "Every public site",

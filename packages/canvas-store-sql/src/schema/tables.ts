@@ -11,12 +11,10 @@ export interface Tables {
   blocked_sources: BlockedSourcesTable;
 }
 
-/** The columns of these fields. */
 export type ColumnsOf<Field extends keyof CanvasRecord> = {
   -readonly [Name in Field as (typeof columnOfField)[Name]]: CanvasRecord[Name];
 };
 
-/** One row per canvas. */
 export interface CanvasesTable extends ColumnsOf<keyof CanvasRecord> {
   /** Increases with each insertion; breaks ties between equal `created_at`. PostgreSQL's driver reads it as text. */
   insertion: Generated<number | string>;

@@ -8,7 +8,6 @@ export interface DamagedFile {
   readonly name: string;
   /** Where it is kept in the store's folder. Nothing there is ever overwritten or removed. */
   readonly keptAs: string;
-  /** Describes the damage. */
   readonly reason: string;
 }
 

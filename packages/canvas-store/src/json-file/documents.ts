@@ -86,7 +86,6 @@ export interface DocumentEntry extends IndexEntry {
   readonly identity: string;
 }
 
-/** The index entry of a document, without source and state. */
 export function toDocumentEntry({ insertion, canvas }: CanvasDocument, identity: string): DocumentEntry {
   return { identity, ...toIndexEntry(canvas, insertion) };
 }
@@ -190,7 +189,6 @@ export interface CanvasDocuments {
 
 interface CanvasDocumentsOptions {
   readonly files: DurableFiles;
-  /** The folder of the documents. */
   readonly folder: string;
   readonly index: CanvasIndex<DocumentEntry>;
   readonly indexFile: IndexFile;

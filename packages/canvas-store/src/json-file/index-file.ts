@@ -145,7 +145,6 @@ interface IndexFileOptions {
   readonly changed: Iterable<string>;
   /** The current entry of a canvas; undefined if there is none. */
   readonly entryOf: (canvasId: string) => DocumentEntry | undefined;
-  /** All current entries. */
   readonly all: () => Iterable<DocumentEntry>;
 }
 

@@ -36,7 +36,6 @@ export const indexName = "canvases.index";
 /** How many documents are read in parallel. More didn't make opening faster. */
 const parallelReads = 32;
 
-/** Called for each damaged file once it has been set aside. */
 type ReportDamage = (file: DamagedFile) => void;
 
 /**

@@ -7,7 +7,6 @@ import type { BlockedSources } from "./blocked-sources.ts";
 import { toDocument } from "./documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 
-/** The store methods for canvases. */
 export function createStoredCanvases(
   opened: OpenedFolder,
 ): Omit<CanvasStore, keyof BlockedSources | "check" | "close"> {

@@ -117,7 +117,6 @@ export interface CanvasService {
   moveAll(from: string, to: string): Promise<void>;
 }
 
-/** The parts that the methods of a service share. */
 export interface ServiceParts {
   readonly store: CanvasStore;
   readonly quotas: Quotas;

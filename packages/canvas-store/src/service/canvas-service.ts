@@ -14,7 +14,6 @@ import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
 import { createUpdate } from "./update.ts";
 
-/** Options of a canvas service. */
 export interface CanvasServiceOptions {
   /** Where canvases are kept. The service doesn't close it. */
   store: CanvasStore;

@@ -9,7 +9,6 @@ export type NewCanvas = Omit<CanvasRecord, "canvasId">;
 /** A canvas was added, or one was found that has the same source or id. */
 type AdditionOutcome = { readonly added: CanvasRecord } | { readonly added: null; readonly found: StoredCanvas };
 
-/** Writes that respect quotas and the blocked list. */
 export interface CanvasWrites {
   /**
    * Adds a canvas under a new id if there is room, or finds the owner's canvas with the same source, which needs none.

@@ -6,7 +6,6 @@ import { tryParseJson } from "../store/try-parse-json.ts";
 import { isSession } from "./canvas-checks.ts";
 import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
 
-/** Page size for reading an owner's whole list from the store. */
 export const pageOfWholeList = 500;
 
 /** `CanvasService.list` and `CanvasService.listPage`. */

@@ -17,7 +17,6 @@ export interface QuotaLimits {
   readonly store: QuotaLimit;
 }
 
-/** The amount that a write adds, and to whom. */
 interface Addition extends CanvasUsage {
   readonly owner: string;
   /** The key under which the writer's address is counted; null if it isn't. */
@@ -48,7 +47,6 @@ export interface Quotas {
   noteRemoval(): void;
 }
 
-/** No limit at all. */
 export const unlimited: QuotaLimits = {
   owner: { canvases: null, bytes: null },
   addressDay: { canvases: null, bytes: null },

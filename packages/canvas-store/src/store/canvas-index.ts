@@ -19,7 +19,6 @@ export interface IndexEntry {
   readonly bytes: number;
 }
 
-/** The index entry of a canvas, without source and state. */
 export function toIndexEntry(canvas: CanvasRecord, insertion: number): IndexEntry {
   return { insertion, bytes: canvasBytes(canvas), summary: omitContent(canvas) };
 }
@@ -46,7 +45,6 @@ export interface CanvasIndex<Entry extends IndexEntry = IndexEntry> {
   ofOwnerBefore(owner: string, insertion: number): Iterable<Entry>;
   /** Up to `limit` canvases inserted after this number, in order, plus any others with the last one's number. */
   after(insertion: number, limit: number): Entry[];
-  /** How much space all canvases take. */
   usage(): CanvasUsage;
   /** How much space an owner's canvases take. */
   usageOf(owner: string): CanvasUsage;

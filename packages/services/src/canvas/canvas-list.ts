@@ -5,7 +5,6 @@ import type { CanvasListItem, CanvasListPage, CanvasService } from "@fingerpaint
 import type { AppContext } from "../frame/request/context.ts";
 import { createReplyDeadline, type ReplyBudget } from "../frame/request/unsent-replies.ts";
 
-/** The owner of the list, and how its canvases' links are made. */
 interface ListRequest {
   readonly owner: string | null;
   readonly shareUrl: (canvasId: string) => string;

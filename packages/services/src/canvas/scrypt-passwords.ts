@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { createFairQueue } from "../frame/limits/fair-queue.ts";
-import { createMemoryLimiter } from "../frame/limits/limiters.ts";
+import { createMemoryLimiter } from "../frame/limits/rate-rule.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 
 /** Derives a key like `scrypt` of `node:crypto`. */
-export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
+type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
 const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -1,7 +1,6 @@
 import { createOpenApiDocument } from "@fingerpaint/api-contracts/openapi";
 import type Router from "@koa/router";
-import type { Frame } from "./frame.ts";
-import type { Module } from "./module.ts";
+import type { Frame, Module } from "./frame.ts";
 import { configuredAddress } from "./request/addresses.ts";
 import type { AppState, SystemRoute } from "./request/context.ts";
 import { ServiceError } from "./request/service-error.ts";

@@ -199,7 +199,6 @@ function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Returns the canvas id in an id or share link. */
 function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
   if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas' id nor a share link`);

@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
-import type { ServeContext } from "../../commands/command-context.ts";
-import type { ExitCode } from "../../program/command-line.ts";
+import type { ExitCode, ServeContext } from "../../program/command-line.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
@@ -32,7 +31,6 @@ export async function runWorker(
   }
 }
 
-/** This process's side of the connection to the primary. */
 interface PrimaryLink {
   /** Shares this process's metrics, and collects those of all processes in the Prometheus text format. */
   readonly metrics: { share(registry: Registry): void; collect(): Promise<string> };
@@ -43,7 +41,6 @@ interface PrimaryLink {
   disconnect(): void;
 }
 
-/** Connects a worker to the primary that forked it. */
 function connectToPrimary(): PrimaryLink {
   const waiting = new Map<number, (text: string | null) => void>();
   let requests = 0;

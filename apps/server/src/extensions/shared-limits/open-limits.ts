@@ -20,7 +20,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-export interface OpenLimitsOptions {
+interface OpenLimitsOptions {
   readonly logger: Logger;
   /** Is this one of several processes that a primary started? */
   readonly isWorker: boolean;

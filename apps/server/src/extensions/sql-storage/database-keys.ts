@@ -10,7 +10,7 @@ const lookIntervalMs = 500;
 export const keysDocumentName = "api-keys";
 
 /** The keys in a database, watched for changes while open. */
-export interface DatabaseKeys extends KeyStore {
+interface DatabaseKeys extends KeyStore {
   /** Stops watching. The database stays open. */
   close(): void;
 }

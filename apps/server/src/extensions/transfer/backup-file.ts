@@ -59,7 +59,7 @@ const lines = {
 } as const;
 
 /** Any line but the first. */
-export type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
+type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
 export type BackupEnd = z.output<typeof end>;
 
 /** Parses a value as a line, or returns the issues with its field; null if it has no known field. */
@@ -70,7 +70,6 @@ function parseContentLine(value: unknown): ContentLine | { readonly issues: z.co
   return success ? data : { issues: error.issues };
 }
 
-/** The contents of a backup. */
 export interface BackupSource {
   readonly store: Pick<CanvasStore, "exportPage" | "listBlocked">;
   /** Null if no keys are stored. */

@@ -3,8 +3,7 @@ import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 import type { KeyEntry } from "@fingerpaint/services/keys";
 import type { Storage } from "../../storage/open-storage.ts";
 
-/** The number of items copied besides canvases. */
-export interface CopiedExtras {
+interface CopiedExtras {
   readonly keys: number;
   readonly blocked: number;
   /** Whether the source has a key of the keyed hashes. */
@@ -63,7 +62,6 @@ export function mergeKeys(kept: readonly KeyEntry[], added: readonly KeyEntry[])
   return [...byId.values()];
 }
 
-/** Imports canvases that arrive one at a time. */
 export async function importInTurn(
   target: Storage,
   canvases: AsyncIterable<StoredCanvas>,

@@ -8,8 +8,7 @@ export function countedContent(content: { canvases: number; keys: number; blocke
   return `${first}, ${second} and ${counted(blocked, "blocked source")}`;
 }
 
-/** Shows the progress of a long command on a terminal. */
-export interface CanvasProgress {
+interface CanvasProgress {
   add(count: number): void;
   stop(): void;
 }

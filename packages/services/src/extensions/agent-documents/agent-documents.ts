@@ -1,7 +1,6 @@
 import { commonErrors, errorStatus, type Operation, operations } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
 import { holdReply, replyBody } from "../../frame/request/unsent-replies.ts";
 

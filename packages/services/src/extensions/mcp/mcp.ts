@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import type { McpHandler } from "./mcp-handler.ts";
 import type { McpSettings } from "./settings.ts";
@@ -37,7 +36,7 @@ export function mcp(
         const key = await frame.keyCheck.require(context, "read");
         await frame.keyRule.count(context, key.id);
         loading ??= load();
-        const { answer } = await loading;
+        const answer = await loading;
         await canvas.withJsonBody(context, z.unknown(), async (body) => {
           const messages = Array.isArray(body) ? body.length : 1;
           if (messages > maxMessages) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it } from "vitest";
-import type { Limiter } from "../../frame/limits/limiters.ts";
+import type { Limiter } from "../../frame/limits/rate-rule.ts";
 import { combineCounts } from "./combined-counts.ts";
 
 /** A limiter of five per minute that answers on demand, with the points of each call. */

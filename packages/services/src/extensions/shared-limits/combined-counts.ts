@@ -1,8 +1,7 @@
 import { createGatherer, type Gatherer } from "@fingerpaint/canvas-store";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import type { Limiter } from "../../frame/limits/limiters.ts";
+import type { Limiter } from "../../frame/limits/rate-rule.ts";
 
-/** A request waiting to be counted. */
 interface Waiting {
   readonly resolve: (state: RateLimiterRes) => void;
   readonly reject: (reason: unknown) => void;

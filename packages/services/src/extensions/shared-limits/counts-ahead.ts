@@ -1,5 +1,5 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { Limiter } from "../../frame/limits/limiters.ts";
+import type { Limiter } from "../../frame/limits/rate-rule.ts";
 
 /** The part of a limit that a process lets pass before counting it; rounded down, so a small limit has none. */
 const partAhead = 1 / 50;
@@ -14,7 +14,6 @@ const maxWaiting = 5;
  */
 const gatherMs = 10;
 
-/** A name's state in its window. */
 interface Tally {
   /** The result of the last count. */
   readonly consumedPoints: number;

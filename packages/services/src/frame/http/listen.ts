@@ -29,7 +29,7 @@ export const connectionLimits = {
   bodyWindowMs: 20_000,
 };
 
-export type ConnectionLimits = typeof connectionLimits;
+type ConnectionLimits = typeof connectionLimits;
 
 /** A server that accepts connections. */
 export interface ListeningServer {
@@ -198,7 +198,7 @@ const refused = new WeakSet<Socket>();
  *
  * @param inFlight The responses that aren't closed yet, at each call, oldest first.
  */
-export function createClientErrorReplies(
+function createClientErrorReplies(
   inFlight: Iterable<ServerResponse<IncomingMessage>>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {

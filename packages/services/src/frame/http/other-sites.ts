@@ -63,7 +63,7 @@ function refuseUnclear({ req }: AppContext): void {
 }
 
 /** Removes the port and a trailing dot from a host. IPv6 brackets stay, because `URL` keeps them in `hostname`. */
-export function withoutPort(host: string): string {
+function withoutPort(host: string): string {
   return host.replace(/\.?(?::\d*)?$/, "");
 }
 

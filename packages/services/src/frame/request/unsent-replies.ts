@@ -17,7 +17,7 @@ export interface ReplyBudget {
   reserve(context: AppContext, bytes: number): void;
 }
 
-export interface ReplyBudgetLimits {
+interface ReplyBudgetLimits {
   /** All replies together; a quarter more for replies up to 64 KiB, so that small canvases stay readable. */
   totalBytes: number;
   /** The replies to one network: an IPv4 address, or a /48 of IPv6. */
@@ -68,19 +68,13 @@ export function createReplyBudget(
     };
   }
 
-  const reservations = new WeakMap<AppContext["res"], ReturnType<typeof open>>();
   return {
     get used() {
       return used;
     },
     reserve(context, bytes) {
-      let reservation = reservations.get(context.res);
-      if (reservation === undefined) {
-        reservation = open(context, networkOf(context));
-        reservations.set(context.res, reservation);
-        context.state.replyReservation = reservation;
-      }
-      reservation.add(bytes);
+      context.state.replyReservation ??= open(context, networkOf(context));
+      context.state.replyReservation.add(bytes);
     },
   };
 }
@@ -102,7 +96,7 @@ export function holdReply(context: AppContext): void {
 }
 
 /** How long a client may take to read a reply, which stays in memory until it has been sent. */
-export interface ReplyLimits {
+interface ReplyLimits {
   /** Smaller replies have no deadline: they fit in the system's buffers. */
   minBytes: number;
   /** The base time for each reply. */
