@@ -37,10 +37,8 @@ export function toRow(record: CanvasRecord): CanvasColumns {
   for (const field of ["canvasId", "owner"] as const) {
     const { length } = record[field];
     if (length > maxKeyLength) {
-      throw new CanvasStoreError(
-        "STORE_UNAVAILABLE",
-        `${field} has ${length} characters, and the limit is ${maxKeyLength}`,
-      );
+      const details = `${field} has ${length} characters, and the limit is ${maxKeyLength}`;
+      throw new CanvasStoreError("STORE_UNAVAILABLE", details);
     }
   }
   const columns = toColumns(record);

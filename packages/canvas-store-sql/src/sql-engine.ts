@@ -50,7 +50,6 @@ const longestWaitMs = 200;
 
 /** When to try again, and for how long. */
 export interface RetryOptions {
-  /** Whether a failure is temporary. */
   readonly isTransient: (error: unknown) => boolean;
   /** The last attempt starts at most this many milliseconds after the first one. */
   readonly patienceMs: number;

@@ -26,7 +26,6 @@ export interface CanvasMcpServerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The URI of the guide resource. */
 export const guideUri = "canvas://guide";
 
 /** How long clients may cache lists and documents that don't change while a server runs. */

@@ -16,8 +16,7 @@ export { type CompiledSourcesModule, compiledSources } from "./extensions/compil
 export { mcp } from "./extensions/mcp/mcp.ts";
 export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";
 export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";
-export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";
-export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";
+export { combineCounts, countAhead } from "./extensions/shared-limits/shared-counts.ts";
 export {
   createFetchHandler,
   type FetchHandler,

@@ -9,7 +9,6 @@ interface StartFacts {
   readonly address: string;
   /** The number of stored canvases; null if the store couldn't be read. */
   readonly canvases: number | null;
-  /** The number of accepted API keys. */
   readonly keys: number;
   /** The separate address of the metrics; null if they have none. */
   readonly metricsAddress: { readonly address: string; readonly port: number } | null;

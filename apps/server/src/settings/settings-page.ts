@@ -43,7 +43,7 @@ export function renderConfigPage(): string {
   const rendered = Object.entries(sections).map(([section, { title, introduction: text }]) => {
     const listed = [...variables].filter(([, schema]) => variableDocumentation.get(schema)?.section === section);
     const lines = [["Variable", "Default", "Meaning", "Allowed"], ["---", "---", "---", "---"], ...listed.map(rowOf)];
-    return `## ${title}\n\n${text}\n\n${lines.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n")}\n`;
+    return `## ${title}\n\n${text}\n\n${lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n")}\n`;
   });
   return [introduction, ...rendered].join("\n");
 }
@@ -56,8 +56,4 @@ function rowOf([name, schema]: readonly [string, z.ZodType]): string[] {
 function describeDefault(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodPrefault)) return "unset";
   return schema.def.defaultValue === "" ? "empty" : `\`${schema.def.defaultValue}\``;
-}
-
-function escapeCell(text: string): string {
-  return text.replaceAll("|", "\\|");
 }

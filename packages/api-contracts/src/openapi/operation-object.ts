@@ -112,13 +112,11 @@ function errorResponse(operation: Operation, codes: readonly ErrorCode[]): Respo
 
 function responses(id: OperationId, operation: Operation, operationSchemas: OperationSchemas) {
   const possible = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
-  const errors = [...new Set([...possible].map((code) => errorStatus[code]))].map((status) => [
-    status,
-    errorResponse(
-      operation,
-      codesOfStatus(status).filter((code) => possible.has(code)),
-    ),
-  ]);
+  const errorStatuses = new Set([...possible].map((code) => errorStatus[code]));
+  const errors = Array.from(errorStatuses, (status) => {
+    const codes = codesOfStatus(status).filter((code) => possible.has(code));
+    return [status, errorResponse(operation, codes)];
+  });
   const successes = operation.success.map((status) => [
     status,
     successResponse(id, operation, operationSchemas, status),

@@ -110,7 +110,6 @@ function createFirstMigration({ text, integer, numbered }: ColumnTypes): Migrati
   };
 }
 
-/** How many canvases are measured at a time. */
 const canvasesAtOnce = 50;
 
 /** Adds the data for admins and quotas: removals, address hashes, sizes and the blocked list. */
@@ -160,7 +159,6 @@ async function moveSourceLast(db: Kysely<MeasuredTables>, text: ColumnTypes["tex
   await db.schema.alterTable("canvases").renameColumn(moved, "source").execute();
 }
 
-/** Fills in the sizes of existing canvases. */
 async function measureCanvases(db: Kysely<MeasuredTables>): Promise<void> {
   for (let measured = 0; ; ) {
     const rows = await db

@@ -44,10 +44,8 @@ const newerFormatSchema = z.object({ formatVersion: z.number().gt(formatVersion)
 export function toDocument(record: CanvasRecord, insertion: number): CanvasDocument {
   const { success, data, error } = documentSchema.safeParse({ formatVersion, insertion, canvas: record });
   if (success) return data;
-  throw new CanvasStoreError(
-    "STORE_UNAVAILABLE",
-    `a canvas that isn't valid can't be stored: ${describeIssues(error.issues, "document")}`,
-  );
+  const reason = describeIssues(error.issues, "document");
+  throw new CanvasStoreError("STORE_UNAVAILABLE", `a canvas that isn't valid can't be stored: ${reason}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {
+  CanvasQuota,
   ListedCanvas,
   LoadedCanvas,
   PublishedCanvas,
@@ -47,10 +48,7 @@ export interface PublishOrigin extends WriteOrigin {
 }
 
 /** How much an owner stores and may store; null means as much as fits. */
-export interface OwnerQuota {
-  readonly canvases: { readonly used: number; readonly allowed: number | null };
-  readonly bytes: { readonly used: number; readonly allowed: number | null };
-}
+export type OwnerQuota = CanvasQuota;
 
 /** Who requests a canvas, and how. */
 export interface LoadOptions {

@@ -62,17 +62,13 @@ function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
 
 /** The load response. A locked one has everything except the source. */
 function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
-  const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
+  const { canvasId, title, source, viewCount, createdAt, access, expiresAt, state } = canvas;
   const { isLocked, isAuthor } = viewer;
   // In the order given in the document, with the state last.
   const fields = { canvasId, title, source: "", viewCount, createdAt, access };
   const lock = isLocked
     ? { source: "" as const, requiresPassword: true as const }
     : { source, requiresPassword: false as const };
-  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...(isLocked ? {} : stateOf(canvas)) };
-}
-
-/** The state of a canvas that has one (rule C30). */
-function stateOf({ state }: StoredCanvas): { state?: InitialState } {
-  return state === null ? {} : { state: JSON.parse(state) };
+  const initial: { state?: InitialState } = isLocked || state === null ? {} : { state: JSON.parse(state) };
+  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...initial };
 }

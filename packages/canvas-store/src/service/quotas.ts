@@ -126,7 +126,7 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
     async prepare(addition: CanvasUsage): Promise<void> {
       if (!isLimited(limit)) return;
       const isOld = performance.now() - talliedAtMs >= tallyLifetimeMs;
-      if (isOld || (hasRemovals && !hasRoom(sum(known, added, 1), addition, limit))) {
+      if (isOld || (hasRemovals && exceeded(sum(known, added, 1), addition, limit) !== null)) {
         tallying ??= tally();
         await tallying;
       }
@@ -187,10 +187,6 @@ function isLimited(limit: QuotaLimit): boolean {
 
 function sum(a: CanvasUsage, b: CanvasUsage, sign: 1 | -1): CanvasUsage {
   return { canvases: a.canvases + sign * b.canvases, bytes: a.bytes + sign * b.bytes };
-}
-
-function hasRoom(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): boolean {
-  return exceeded(used, addition, limit) === null;
 }
 
 /** Which limit a write would exceed, or null if none. A write that adds nothing of a kind isn't refused for it. */

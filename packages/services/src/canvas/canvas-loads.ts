@@ -107,10 +107,6 @@ export function createCanvasLoads(
     return (await reached(ofCanvas, request)) && (await reached(ofCanvasAndNetwork, request));
   }
 
-  async function countGuess(request: CanvasLoadRequest): Promise<void> {
-    await Promise.all([...limiters].map(([{ nameOf }, limiter]) => limiter.penalty(nameOf(request))));
-  }
-
   return async (request) => {
     const { canvasId, owner, password, client, delivers, admit } = request;
     const load = delivers ? canvasService.load : canvasService.peek;
@@ -131,7 +127,7 @@ export function createCanvasLoads(
         return await load(canvasId, { owner, password, address: client, admit });
       } catch (error) {
         if (CanvasError.isInstance(error) && error.code === "WRONG_PASSWORD") {
-          await countGuess(request);
+          await Promise.all([...limiters].map(([{ nameOf }, limiter]) => limiter.penalty(nameOf(request))));
         }
         throw error;
       }

@@ -77,19 +77,14 @@ export function canvas(frame: Frame, options: CanvasOptions): CanvasServiceModul
   return module;
 }
 
-interface ConfiguredServiceOptions {
-  readonly hashes: Pick<KeyedHashes, "idOfLink">;
-  /** The clock. @default () => new Date() */
-  readonly now?: (() => Date) | undefined;
-}
-
-/** Creates the canvas service that the settings describe. */
+/** Creates the canvas service that the settings describe. @param options.now The clock. @default () => new Date() */
 export function createConfiguredCanvasService(
   settings: Pick<CanvasSettings, "modules" | "passwordStorage" | "quotas" | "expiry">,
   store: CanvasStore,
-  { hashes, now = () => new Date() }: ConfiguredServiceOptions,
+  options: { readonly hashes: Pick<KeyedHashes, "idOfLink">; readonly now?: (() => Date) | undefined },
 ): CanvasService {
   const { modules, quotas, expiry } = settings;
+  const { hashes, now = () => new Date() } = options;
   return createCanvasService({
     store,
     modules,
@@ -103,8 +98,8 @@ export function createConfiguredCanvasService(
 }
 
 /**
- * Wraps a canvas service so that its writes and loads are counted, and published sources are compiled, whatever interface
- * they come through.
+ * Wraps a canvas service so that its writes and loads are counted, and published sources are compiled, whatever
+ * interface they come through.
  */
 function observeUse(service: CanvasService, metrics: Metrics, compiled: CompiledSources | undefined): CanvasService {
   return {

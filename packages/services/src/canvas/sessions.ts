@@ -55,10 +55,8 @@ export function createSessions(
     const [token, ...others] = read;
     if (token === undefined) return null;
     if (others.some(({ id }) => id !== token.id)) {
-      throw new ServiceError(
-        "INVALID_INPUT",
-        "Cookie: two different sessionId cookies, one of them set by another site or path; delete this site's cookies",
-      );
+      const problem = "two different sessionId cookies, one of them set by another site or path";
+      throw new ServiceError("INVALID_INPUT", `Cookie: ${problem}; delete this site's cookies`);
     }
     return isPlanted(context, token) ? null : token;
   }

@@ -128,6 +128,7 @@ const bytesOfEscape = 6;
 /** The bytes that a JSON body may have besides its text or source. */
 const otherFieldsBytes = 65_536;
 
+/** Makes the parts of an app that its modules share. */
 export function createFrame(options: FrameOptions): Frame {
   const { settings, metrics = noMetrics, createLimiter = createMemoryLimiter } = options;
   const { apiKeys = createApiKeyRing({ keys: settings.apiKeys, store: null }) } = options;

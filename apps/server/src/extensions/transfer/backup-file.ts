@@ -58,7 +58,6 @@ const lines = {
   end: z.strictObject({ end }),
 } as const;
 
-/** Any line but the first. */
 type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
 export type BackupEnd = z.output<typeof end>;
 
@@ -107,7 +106,6 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes a backup to a stream, and ends it. */
 export async function writeBackup(
   target: Writable,
   source: BackupSource,

@@ -49,7 +49,6 @@ export function admin(frame: Frame, options: AdminOptions): Module {
   };
 }
 
-/** How often expired canvases are purged. */
 const intervalMs = 3_600_000;
 
 /**
