@@ -64,11 +64,11 @@ const probes: readonly Probe[] = [
   }),
   ...byHand("packages/canvas-store-sql/src/sqlite/paths.ts", restricted, {
     accepts: [from("../sql-engine.ts")],
-    refuses: [from("../postgres/postgres-engine.ts")],
+    refuses: [from("../postgres/postgres-store.ts")],
   }),
   ...byHand("packages/canvas-store-sql/src/postgres/paths.ts", restricted, {
     accepts: [from("../sql-engine.ts")],
-    refuses: [from("../sqlite/sqlite-engine.ts")],
+    refuses: [from("../sqlite/sqlite-store.ts")],
   }),
   ...byHand("packages/md5-core/test/helper.ts", restricted, {
     accepts: [from("iconv-lite"), from("node:fs"), from("vitest")],

@@ -307,8 +307,7 @@ export const extensions: readonly Extension[] = [
     lists: [
       ...entries(
         services,
-        'export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";\n',
-        'export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";\n',
+        'export { combineCounts, countAhead } from "./extensions/shared-limits/shared-counts.ts";\n',
       ),
       ...entries(
         start,

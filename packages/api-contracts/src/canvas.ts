@@ -31,13 +31,9 @@ export interface PublishRequest {
   password?: string | undefined;
   /** An ISO 8601 instant with a zone; if null or absent, the link doesn't expire. */
   expiresAt?: string | null | undefined;
-  /**
-   * The state in which each viewer starts: a JSON object of at most 256 KiB. Null or absent for no state.
-   */
+  /** The state in which each viewer starts: a JSON object of at most 256 KiB. Null or absent for no state. */
   state?: InitialState | null | undefined;
-  /**
-   * A name that you choose for the link, 1 to 100 characters: publishing under the same key updates the link.
-   */
+  /** A name that you choose for the link, 1 to 100 characters: publishing under the same key updates the link. */
   key?: string | undefined;
 }
 

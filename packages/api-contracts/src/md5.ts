@@ -19,19 +19,24 @@ const wholeNumber = z.int().nonnegative();
 const hash = z.string().regex(/^(?:[0-9a-f]{32}|[0-9A-F]{32}|[A-Za-z0-9+/]{22}==)$/);
 const calculatedHash = z.string().regex(/^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{22}==)$/);
 
-/** POST /api/md5/text */
-export interface TextRequest {
-  text: string;
+/** What the requests for digests of texts have in common. */
+interface TextOptions {
   /** Default `utf8`. */
   encoding?: TextEncoding | undefined;
   /** Default `hex`. */
   outputFormat?: OutputFormat | undefined;
 }
 
+const textOptions = { encoding: textEncodingSchema.default("utf8"), outputFormat: outputFormatSchema.default("hex") };
+
+/** POST /api/md5/text */
+export interface TextRequest extends TextOptions {
+  text: string;
+}
+
 export const textRequestSchema = z.object({
   text: z.string().describe("Text to hash; at most 10 MiB of UTF-8, may be empty"),
-  encoding: textEncodingSchema.default("utf8"),
-  outputFormat: outputFormatSchema.default("hex"),
+  ...textOptions,
 }) satisfies z.ZodType<unknown, TextRequest>;
 
 export interface TextDigest {
@@ -53,19 +58,14 @@ export const textDigestSchema = z.strictObject({
 }) satisfies z.ZodType<TextDigest>;
 
 /** POST /api/md5/text/batch */
-export interface TextBatchRequest {
+export interface TextBatchRequest extends TextOptions {
   /** 1 to 100. */
   texts: string[];
-  /** Default `utf8`. */
-  encoding?: TextEncoding | undefined;
-  /** Default `hex`. */
-  outputFormat?: OutputFormat | undefined;
 }
 
 export const textBatchRequestSchema = z.object({
   texts: z.array(z.string()).min(1).max(maxBatchItems).describe("Each at most 10 MiB of UTF-8, may be empty"),
-  encoding: textEncodingSchema.default("utf8"),
-  outputFormat: outputFormatSchema.default("hex"),
+  ...textOptions,
 }) satisfies z.ZodType<unknown, TextBatchRequest>;
 
 export interface TextBatchDigest {
@@ -104,18 +104,13 @@ export interface FileDigest {
   processingTime: number;
 }
 
-const fileResult = z.strictObject({
-  filename: z.string(),
-  size: wholeNumber,
-  hash,
-  processingTime: wholeNumber,
-});
+const fileResult = z.strictObject({ filename: z.string(), size: wholeNumber, hash, processingTime: wholeNumber });
 
 export const fileDigestSchema = fileResult.extend({ outputFormat: outputFormatSchema }) satisfies z.ZodType<FileDigest>;
 
 export interface FileBatchDigest {
-  /** In upload order; sizes in bytes, times in whole milliseconds. */
-  results: { filename: string; size: number; hash: string; processingTime: number }[];
+  /** In upload order. */
+  results: Omit<FileDigest, "outputFormat">[];
   total: number;
   /** Bytes. */
   totalSize: number;

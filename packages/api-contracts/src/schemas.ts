@@ -1,32 +1,9 @@
 import * as z from "zod";
-import {
-  canvasQuotaSchema,
-  claimRequestSchema,
-  listedCanvasSchema,
-  listQuerySchema,
-  loadedCanvasSchema,
-  loadQuerySchema,
-  publishedCanvasSchema,
-  publishRequestSchema,
-  updateRequestSchema,
-} from "./canvas.ts";
+import * as canvas from "./canvas.ts";
 import { successEnvelopeSchema } from "./envelope.ts";
-import {
-  fileBatchDigestSchema,
-  fileDigestSchema,
-  fileFieldsSchema,
-  fileVerificationSchema,
-  textBatchDigestSchema,
-  textBatchRequestSchema,
-  textDigestSchema,
-  textRequestSchema,
-  textVerificationSchema,
-  verifyFileFieldsSchema,
-  verifyTextRequestSchema,
-} from "./md5.ts";
+import * as md5 from "./md5.ts";
 import type { OperationId } from "./operations.ts";
 
-/** The schemas of an operation's input and reply. */
 export interface OperationSchemas {
   /** The JSON body, or the text fields of the form. */
   readonly body?: z.ZodType;
@@ -35,20 +12,19 @@ export interface OperationSchemas {
   readonly reply?: z.ZodType;
 }
 
-/** The schemas of each operation of the table. */
 export const schemas = {
-  hashText: { body: textRequestSchema, reply: successEnvelopeSchema(textDigestSchema) },
-  hashTexts: { body: textBatchRequestSchema, reply: successEnvelopeSchema(textBatchDigestSchema) },
-  hashFile: { body: fileFieldsSchema, reply: successEnvelopeSchema(fileDigestSchema) },
-  hashFiles: { body: fileFieldsSchema, reply: successEnvelopeSchema(fileBatchDigestSchema) },
-  verifyText: { body: verifyTextRequestSchema, reply: successEnvelopeSchema(textVerificationSchema) },
-  verifyFile: { body: verifyFileFieldsSchema, reply: successEnvelopeSchema(fileVerificationSchema) },
-  publishCanvas: { body: publishRequestSchema, reply: publishedCanvasSchema },
-  claimCanvas: { body: claimRequestSchema, reply: publishedCanvasSchema },
-  listCanvases: { query: listQuerySchema, reply: z.array(listedCanvasSchema) },
-  readCanvasQuota: { reply: canvasQuotaSchema },
-  loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
-  updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
+  hashText: { body: md5.textRequestSchema, reply: successEnvelopeSchema(md5.textDigestSchema) },
+  hashTexts: { body: md5.textBatchRequestSchema, reply: successEnvelopeSchema(md5.textBatchDigestSchema) },
+  hashFile: { body: md5.fileFieldsSchema, reply: successEnvelopeSchema(md5.fileDigestSchema) },
+  hashFiles: { body: md5.fileFieldsSchema, reply: successEnvelopeSchema(md5.fileBatchDigestSchema) },
+  verifyText: { body: md5.verifyTextRequestSchema, reply: successEnvelopeSchema(md5.textVerificationSchema) },
+  verifyFile: { body: md5.verifyFileFieldsSchema, reply: successEnvelopeSchema(md5.fileVerificationSchema) },
+  publishCanvas: { body: canvas.publishRequestSchema, reply: canvas.publishedCanvasSchema },
+  claimCanvas: { body: canvas.claimRequestSchema, reply: canvas.publishedCanvasSchema },
+  listCanvases: { query: canvas.listQuerySchema, reply: z.array(canvas.listedCanvasSchema) },
+  readCanvasQuota: { reply: canvas.canvasQuotaSchema },
+  loadCanvas: { query: canvas.loadQuerySchema, reply: canvas.loadedCanvasSchema },
+  updateCanvas: { body: canvas.updateRequestSchema, reply: canvas.publishedCanvasSchema },
   endSession: {},
   deleteCanvas: {},
 } as const satisfies Record<OperationId, OperationSchemas>;

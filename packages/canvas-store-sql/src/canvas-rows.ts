@@ -23,7 +23,6 @@ type SummaryField = Exclude<keyof CanvasRecord, "source" | "state">;
 
 const summaryFields = canvasFields.filter((field): field is SummaryField => field !== "source" && field !== "state");
 
-/** The columns that lists show. */
 export const summaryColumns = summaryFields.map((field) => columnOfField[field]);
 
 /** Null if the canvas has never been viewed. */
@@ -38,10 +37,8 @@ export function toRow(record: CanvasRecord): CanvasColumns {
   for (const field of ["canvasId", "owner"] as const) {
     const { length } = record[field];
     if (length > maxKeyLength) {
-      throw new CanvasStoreError(
-        "STORE_UNAVAILABLE",
-        `${field} has ${length} characters, and the limit is ${maxKeyLength}`,
-      );
+      const details = `${field} has ${length} characters, and the limit is ${maxKeyLength}`;
+      throw new CanvasStoreError("STORE_UNAVAILABLE", details);
     }
   }
   const columns = toColumns(record);
@@ -71,7 +68,6 @@ function toColumns(record: CanvasRecord): ColumnsOf<keyof CanvasRecord> {
   return columns as ColumnsOf<keyof CanvasRecord>;
 }
 
-/** Reverses `toColumns` for some fields. */
 function fromColumns<Field extends keyof CanvasRecord>(
   row: Readonly<Record<(typeof columnOfField)[Field], string | null>>,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-import type { Queries, SqlEngine } from "./sql-engine.ts";
+import type { Queries, SqlCalls } from "./sql-engine.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
 /** A document as read from the database. */
@@ -26,30 +26,17 @@ export interface Documents {
   update(name: string, change: (content: string | null) => string): Promise<void>;
 }
 
-/** @param call Admits a call to the store and turns failures into a CanvasStoreError. */
-export function createDocuments(
-  engine: SqlEngine,
-  call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
-): Documents {
-  function read(name: string): Promise<StoredDocument | null> {
-    return call("a document can't be read", async () => {
-      const row = await engine.read((queries) =>
-        queries
-          .selectFrom("documents")
-          .select(["revision", "content"])
-          .where("name", "=", toStoredText(name))
-          .executeTakeFirst(),
-      );
+export function createDocuments({ read: readBy, write }: SqlCalls): Documents {
+  const read = (name: string) =>
+    readBy("a document can't be read", async (queries) => {
+      const row = await findDocument(queries, name).select(["revision", "content"]).executeTakeFirst();
       return row ? { revision: Number(row.revision), content: fromStoredText(row.content) } : null;
     });
-  }
 
   return {
     revision: (name) =>
-      call("a document can't be read", async () => {
-        const row = await engine.read((queries) =>
-          queries.selectFrom("documents").select("revision").where("name", "=", toStoredText(name)).executeTakeFirst(),
-        );
+      readBy("a document can't be read", async (queries) => {
+        const row = await findDocument(queries, name).select("revision").executeTakeFirst();
         return Number(row?.revision ?? 0);
       }),
 
@@ -59,12 +46,15 @@ export function createDocuments(
       for (;;) {
         const known = await read(name);
         const content = toStoredText(change(known?.content ?? null));
-        const revision = known?.revision ?? 0;
-        const write = (queries: Queries) => writeRevision(queries, toStoredText(name), revision, content);
-        if (await call("a document can't be changed", () => engine.write(write))) return;
+        const replace = (queries: Queries) => writeRevision(queries, toStoredText(name), known?.revision ?? 0, content);
+        if (await write("a document can't be changed", replace)) return;
       }
     },
   };
+}
+
+function findDocument(queries: Queries, name: string) {
+  return queries.selectFrom("documents").where("name", "=", toStoredText(name));
 }
 
 /** Replaces a document if it still has this revision (0 if there is none). False if another process was first. */

@@ -26,7 +26,6 @@ export interface DatabaseReport {
 
 type Content = Pick<DatabaseReport, "canvases" | "newestCanvas" | "documents" | "missingSteps" | "unknownSteps">;
 
-/** Reads the part of the report that is the same for both engines. */
 export async function inspectContent(queries: Queries): Promise<Content> {
   const known = Object.keys(createMigrations({ text: sql`text`, integer: "integer", numbered: (column) => column }));
   const tables = (await queries.introspection.getTables()).map(({ name }) => name);

@@ -13,83 +13,61 @@ import { type Selectable, sql } from "kysely";
 import { toSizedSummary } from "./canvas-rows.ts";
 import { canvasesWithViews } from "./queries.ts";
 import type { BlockedSourcesTable } from "./schema/tables.ts";
-import type { Queries, SqlEngine } from "./sql-engine.ts";
+import type { Queries, SqlCalls, SqlEngine } from "./sql-engine.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
 /** How many sources a text search has in memory at a time, and how many one call searches. */
 const sourcesAtOnce = 20;
 const maxSearchedSources = 500;
 
-/**
- * The store methods for admins and quotas, over an engine.
- * @param call Admits a call and turns failures into a CanvasStoreError.
- */
-export function createSqlAdmin(
-  engine: SqlEngine,
-  call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
-): CanvasAdminStore {
-  async function listPage({ limit, after, ...filter }: AdminCanvasPageRequest): Promise<AdminCanvasPage> {
-    const page = { limit, after: after ?? null };
-    const rows = await engine.read((queries) => filteredCanvases(queries, filter, page).execute());
-    return {
-      canvases: rows.map(toSizedSummary),
-      next: rows.length < limit ? null : Number(rows.at(-1)?.insertion),
-    };
-  }
-
-  /** Searches here instead of in the database, so that every store ignores case in the same way. */
-  async function searchPage(
-    text: string,
-    { limit, after, ...filter }: AdminCanvasPageRequest,
-  ): Promise<AdminCanvasPage> {
-    const found: SizedSummary[] = [];
-    let reached = after ?? null;
-    for (let searched = 0; searched < maxSearchedSources; searched += sourcesAtOnce) {
-      const page = { limit: sourcesAtOnce, after: reached };
-      const rows = await engine.read((queries) => filteredCanvases(queries, filter, page).select("source").execute());
-      for (const row of rows) {
-        reached = Number(row.insertion);
-        const canvas = toSizedSummary(row);
-        if (!holdsText({ title: canvas.title, source: fromStoredText(row.source) }, text)) continue;
-        found.push(canvas);
-        if (found.length === limit) return { canvases: found, next: reached };
-      }
-      if (rows.length < sourcesAtOnce) return { canvases: found, next: null };
-    }
-    return { canvases: found, next: reached };
-  }
-
+export function createSqlAdmin(engine: SqlEngine, calls: SqlCalls): CanvasAdminStore {
   return {
-    tally: (now) => call("canvases can't be counted", () => engine.read((queries) => tallyCanvases(queries, now))),
+    tally: (now) => calls.read("canvases can't be counted", (queries) => tallyCanvases(queries, now)),
 
     usageOf: (owner) =>
-      call("an owner's canvases can't be counted", () =>
-        engine.read((queries) => usageOfOwner(queries, toStoredText(owner))),
+      calls.read("an owner's canvases can't be counted", (queries) => usageOfOwner(queries, toStoredText(owner))),
+
+    listAll: ({ text, ...request }) =>
+      calls.run("canvases can't be listed", () =>
+        text === undefined ? listPage(engine, request) : searchPage(engine, request, text),
       ),
 
-    listAll: (request) =>
-      call("canvases can't be listed", () =>
-        request.text === undefined ? listPage(request) : searchPage(request.text, request),
-      ),
-
-    block: (source) =>
-      call("the blocked list can't be written", () => engine.write((queries) => blockSource(queries, source))),
-
-    unblock: (sourceSha256) =>
-      call("the blocked list can't be written", () => engine.write((queries) => unblockSource(queries, sourceSha256))),
-
-    findBlocked: (sourceSha256) =>
-      call("the blocked list can't be read", async () => {
-        const row = await engine.read((queries) => readBlocked(queries, sourceSha256));
-        return row ? toBlockedSource(row) : null;
-      }),
-
-    listBlocked: () =>
-      call("the blocked list can't be read", async () => {
-        const rows = await engine.read((queries) => listBlocked(queries));
-        return rows.map(toBlockedSource);
-      }),
+    ...createBlockedList(calls),
   };
+}
+
+async function listPage(
+  engine: SqlEngine,
+  { limit, after = null, ...filter }: AdminCanvasPageRequest,
+): Promise<AdminCanvasPage> {
+  const rows = await engine.read((queries) => filteredCanvases(queries, filter, { limit, after }).execute());
+  return {
+    canvases: rows.map(toSizedSummary),
+    next: rows.length < limit ? null : Number(rows.at(-1)?.insertion),
+  };
+}
+
+/** Searches here instead of in the database, so that every store ignores case in the same way. */
+async function searchPage(
+  engine: SqlEngine,
+  { limit, after = null, ...filter }: AdminCanvasPageRequest,
+  text: string,
+): Promise<AdminCanvasPage> {
+  const found: SizedSummary[] = [];
+  let reached = after;
+  for (let searched = 0; searched < maxSearchedSources; searched += sourcesAtOnce) {
+    const page = { limit: sourcesAtOnce, after: reached };
+    const rows = await engine.read((queries) => filteredCanvases(queries, filter, page).select("source").execute());
+    for (const row of rows) {
+      reached = Number(row.insertion);
+      const canvas = toSizedSummary(row);
+      if (!holdsText({ title: canvas.title, source: fromStoredText(row.source) }, text)) continue;
+      found.push(canvas);
+      if (found.length === limit) return { canvases: found, next: reached };
+    }
+    if (rows.length < sourcesAtOnce) return { canvases: found, next: null };
+  }
+  return { canvases: found, next: reached };
 }
 
 async function tallyCanvases(queries: Queries, now: string): Promise<StoreTally> {
@@ -138,39 +116,48 @@ function filteredCanvases(queries: Queries, filter: CanvasFilter, page: { limit:
   return query;
 }
 
-async function blockSource(queries: Queries, source: BlockedSource): Promise<void> {
-  await queries
-    .insertInto("blocked_sources")
-    .values({
-      source_sha256: source.sourceSha256,
-      canvas_id: toStoredText(source.canvasId),
-      blocked_at: source.blockedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+function createBlockedList({
+  read,
+  write,
+}: SqlCalls): Pick<CanvasAdminStore, "block" | "unblock" | "findBlocked" | "listBlocked"> {
+  return {
+    block: ({ sourceSha256, canvasId, blockedAt }) =>
+      write("the blocked list can't be written", async (queries) => {
+        await queries
+          .insertInto("blocked_sources")
+          .values({ source_sha256: sourceSha256, canvas_id: toStoredText(canvasId), blocked_at: blockedAt })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }),
 
-async function unblockSource(queries: Queries, sourceSha256: string): Promise<boolean> {
-  const removed = await queries
-    .deleteFrom("blocked_sources")
-    .where("source_sha256", "=", sourceSha256)
-    .returning("source_sha256")
-    .executeTakeFirst();
-  return removed !== undefined;
-}
+    unblock: (sourceSha256) =>
+      write("the blocked list can't be written", async (queries) => {
+        const removed = await queries
+          .deleteFrom("blocked_sources")
+          .where("source_sha256", "=", sourceSha256)
+          .returning("source_sha256")
+          .executeTakeFirst();
+        return removed !== undefined;
+      }),
 
-function readBlocked(queries: Queries, sourceSha256: string) {
-  return queries.selectFrom("blocked_sources").selectAll().where("source_sha256", "=", sourceSha256).executeTakeFirst();
-}
+    findBlocked: (sourceSha256) =>
+      read("the blocked list can't be read", async (queries) => {
+        const row = await queries
+          .selectFrom("blocked_sources")
+          .selectAll()
+          .where("source_sha256", "=", sourceSha256)
+          .executeTakeFirst();
+        return row ? toBlockedSource(row) : null;
+      }),
 
-function listBlocked(queries: Queries) {
-  return queries.selectFrom("blocked_sources").selectAll().orderBy("blocked_at", "desc").execute();
+    listBlocked: () =>
+      read("the blocked list can't be read", async (queries) => {
+        const rows = await queries.selectFrom("blocked_sources").selectAll().orderBy("blocked_at", "desc").execute();
+        return rows.map(toBlockedSource);
+      }),
+  };
 }
 
 function toBlockedSource(row: Selectable<BlockedSourcesTable>): BlockedSource {
-  return {
-    sourceSha256: row.source_sha256,
-    canvasId: fromStoredText(row.canvas_id),
-    blockedAt: row.blocked_at,
-  };
+  return { sourceSha256: row.source_sha256, canvasId: fromStoredText(row.canvas_id), blockedAt: row.blocked_at };
 }

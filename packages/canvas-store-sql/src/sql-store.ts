@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
 import { createSqlAdmin } from "./sql-admin.ts";
-import type { SqlEngine } from "./sql-engine.ts";
+import type { SqlCalls, SqlEngine } from "./sql-engine.ts";
 import { createSqlTransfer } from "./sql-transfer.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -28,56 +28,106 @@ export interface SqlCanvasStore extends CanvasStore {
 /**
  * Opens a store over an opened engine and brings its tables up to date.
  *
- * @param name The database's name for operators, without a password.
+ * @param place The database's name for operators, without a password.
  * @throws CanvasStoreError STORE_UNAVAILABLE if the database can't be used; the engine is closed in that case.
  */
-export async function openSqlStore(engine: SqlEngine, name: string): Promise<SqlCanvasStore> {
-  const calls = createGate();
-  let closing: Promise<void> | undefined;
-
-  /** Admits a call and turns failures into a CanvasStoreError. */
-  function call<T>(action: string, work: () => Promise<T>): Promise<T> {
-    return calls.run(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        throw toStoreError(`${name}: ${action}`, error);
-      }
-    });
-  }
-
-  const countView = createViewCounter((views) => engine.writeUnflushed((queries) => addViews(queries, views)));
-
-  async function close(): Promise<void> {
-    await calls.close();
-    try {
-      await engine.close();
-    } catch (error) {
-      throw toStoreError(`${name} can't be closed`, error);
-    }
-  }
-
+export async function openSqlStore(engine: SqlEngine, place: string): Promise<SqlCanvasStore> {
   try {
     await migrateToLatest(engine);
   } catch (error) {
     await engine.close().catch(() => {});
-    throw toStoreError(`${name} can't be opened`, error);
+    throw toStoreError(`${place} can't be opened`, error);
+  }
+  const { close, ...calls } = createCalls(engine, place);
+  return {
+    place,
+    documents: createDocuments(calls),
+    ...createSqlAdmin(engine, calls),
+    ...createSqlTransfer(engine, calls),
+    ...createSqlReads(engine, calls),
+    ...createSqlWrites(engine, calls),
+    check: () => calls.run("the database can't be written", () => engine.check()),
+    close,
+  };
+}
+
+function createCalls(engine: SqlEngine, place: string): SqlCalls & Pick<CanvasStore, "close"> {
+  const gate = createGate();
+  let closing: Promise<void> | undefined;
+
+  async function orStoreError<T>(failure: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toStoreError(failure, error);
+    }
   }
 
-  return {
-    place: name,
-    documents: createDocuments(engine, call),
-    ...createSqlAdmin(engine, call),
-    ...createSqlTransfer(engine, call),
+  async function close(): Promise<void> {
+    await gate.close();
+    await orStoreError(`${place} can't be closed`, () => engine.close());
+  }
 
+  const run: SqlCalls["run"] = (action, work) => gate.run(() => orStoreError(`${place}: ${action}`, work));
+  return {
+    run,
+    read: (action, work) => run(action, () => engine.read(work)),
+    write: (action, work) => run(action, () => engine.write(work)),
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function createSqlReads(
+  engine: SqlEngine,
+  calls: SqlCalls,
+): Pick<CanvasStore, "read" | "readSummary" | "listByOwner" | "countView"> {
+  const countView = createViewCounter((views) => engine.writeUnflushed((queries) => addViews(queries, views)));
+  return {
+    read: (canvasId) =>
+      calls.read("a canvas can't be read", async (queries) => {
+        const row = await readCanvas(queries, toStoredText(canvasId));
+        return row ? toStoredCanvas(row) : null;
+      }),
+
+    readSummary: (canvasId) =>
+      calls.read("a canvas can't be read", async (queries) => {
+        const row = await readSummary(queries, toStoredText(canvasId));
+        return row ? toSizedSummary(row) : null;
+      }),
+
+    listByOwner: (owner, { limit, after = null }) =>
+      calls.read("an owner's canvases can't be listed", async (queries) => {
+        // One more than requested, to find out whether there is a next page.
+        const rows = await listCanvases(queries, toStoredText(owner), { limit: limit + 1, after });
+        const canvases = rows.slice(0, limit).map(toSummary);
+        const last = canvases.at(-1);
+        const next =
+          last && rows.length > limit
+            ? { createdAt: last.createdAt, insertion: Number(rows[limit - 1]?.insertion) }
+            : null;
+        return { canvases, next };
+      }),
+
+    countView: (canvasId) => calls.run("a view can't be counted", () => countView(toStoredText(canvasId))),
+  };
+}
+
+function createSqlWrites(
+  engine: SqlEngine,
+  calls: SqlCalls,
+): Pick<CanvasStore, "insert" | "insertOrFind" | "replace" | "remove"> {
+  return {
     insert: (record) =>
-      call("a canvas can't be inserted", async () => {
+      calls.run("a canvas can't be inserted", async () => {
         const row = toRow(record);
         if (!(await engine.write((queries) => insertCanvas(queries, row)))) throw idTaken(record.canvasId);
       }),
 
     insertOrFind: (record) =>
-      call("a canvas can't be inserted", async () => {
+      calls.run("a canvas can't be inserted", async () => {
         const row = toRow(record);
         let isIdTaken = false;
         for (;;) {
@@ -90,54 +140,19 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
         }
       }),
 
-    read: (canvasId) =>
-      call("a canvas can't be read", async () => {
-        const row = await engine.read((queries) => readCanvas(queries, toStoredText(canvasId)));
-        return row ? toStoredCanvas(row) : null;
-      }),
-
-    readSummary: (canvasId) =>
-      call("a canvas can't be read", async () => {
-        const row = await engine.read((queries) => readSummary(queries, toStoredText(canvasId)));
-        return row ? toSizedSummary(row) : null;
-      }),
-
     replace: (record, previous) =>
-      call("a canvas can't be replaced", async () => {
+      calls.run("a canvas can't be replaced", async () => {
         const row = toRow(record);
         const previousRow = previous && toRow(previous);
         return engine.write((queries) => replaceCanvas(queries, row, previousRow));
       }),
 
     remove: (canvasId) =>
-      call("a canvas can't be removed", async () => {
+      calls.run("a canvas can't be removed", async () => {
         const isRemoved = await engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)));
         if (isRemoved) engine.erase();
         return isRemoved;
       }),
-
-    listByOwner: (owner, { limit, after = null }) =>
-      call("an owner's canvases can't be listed", async () => {
-        // One more than requested, to find out whether there is a next page.
-        const page = { limit: limit + 1, after };
-        const rows = await engine.read((queries) => listCanvases(queries, toStoredText(owner), page));
-        const canvases = rows.slice(0, limit).map(toSummary);
-        const last = canvases.at(-1);
-        const next =
-          last && rows.length > limit
-            ? { createdAt: last.createdAt, insertion: Number(rows[limit - 1]?.insertion) }
-            : null;
-        return { canvases, next };
-      }),
-
-    countView: (canvasId) => call("a view can't be counted", () => countView(toStoredText(canvasId))),
-
-    check: () => call("the database can't be written", () => engine.check()),
-
-    close() {
-      closing ??= close();
-      return closing;
-    },
   };
 }
 

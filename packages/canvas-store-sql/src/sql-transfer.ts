@@ -2,32 +2,25 @@ import type { CanvasTransfer } from "@fingerpaint/canvas-store";
 import { sql } from "kysely";
 import { type CanvasColumns, toRow, toStoredCanvas } from "./canvas-rows.ts";
 import { canvasesWithViews } from "./queries.ts";
-import type { Queries, SqlEngine } from "./sql-engine.ts";
+import type { Queries, SqlCalls, SqlEngine } from "./sql-engine.ts";
 
 /** How many canvases one statement writes. Each has 16 values, and SQLite allows 32,766. */
 const canvasesPerStatement = 200;
 
-/**
- * The store methods for copies and backups, over an engine.
- * @param call Admits a call and turns failures into a CanvasStoreError.
- */
-export function createSqlTransfer(
-  engine: SqlEngine,
-  call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
-): CanvasTransfer {
+export function createSqlTransfer(engine: SqlEngine, calls: SqlCalls): CanvasTransfer {
   return {
     exportPage: ({ limit, after }) =>
-      call("canvases can't be exported", async () => {
-        const rows = await engine.read((queries) => exportCanvases(queries, { limit, after: after ?? null }));
+      calls.read("canvases can't be exported", async (queries) => {
+        const rows = await exportCanvases(queries, { limit, after: after ?? null });
         const next = rows.length === limit ? Number(rows.at(-1)?.insertion) : null;
         return { canvases: rows.map(toStoredCanvas), next };
       }),
 
     importAll: (canvases) =>
-      call("canvases can't be imported", async () => {
+      calls.run("canvases can't be imported", async () => {
         // If an id occurs twice, the last canvas wins: a statement can't change a row twice.
-        const byId = new Map(canvases.map(({ viewCount, ...record }) => [record.canvasId, { record, viewCount }]));
-        const imported = [...byId.values()].map(({ record, viewCount }) => ({ row: toRow(record), viewCount }));
+        const byId = new Map(canvases.map((canvas) => [canvas.canvasId, canvas]));
+        const imported = Array.from(byId.values(), ({ viewCount, ...record }) => ({ row: toRow(record), viewCount }));
         for (let start = 0; start < imported.length; start += canvasesPerStatement) {
           const part = imported.slice(start, start + canvasesPerStatement);
           await engine.write((queries) => importCanvases(queries, part));
@@ -50,7 +43,6 @@ async function importCanvases(
   queries: Queries,
   imported: readonly { row: CanvasColumns; viewCount: number }[],
 ): Promise<void> {
-  if (imported.length === 0) return;
   const rows = imported.map(({ row }) => ({ ...row, source_holder: row.canvas_id }));
   const replaced = Object.keys(rows[0] ?? {}).filter((column) => column !== "canvas_id");
   const written = await queries

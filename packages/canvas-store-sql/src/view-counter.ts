@@ -9,7 +9,6 @@ interface Call {
   reject(error: unknown): void;
 }
 
-/** The most canvases that one write counts views of. */
 const maxCanvasesAtOnce = 500;
 
 /**

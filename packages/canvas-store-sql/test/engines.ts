@@ -2,11 +2,11 @@ import path from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { createPostgresStore } from "../src/postgres/index.ts";
-import { createPostgresEngine } from "../src/postgres/postgres-engine.ts";
+import { createPostgresEngine } from "../src/postgres/postgres-store.ts";
 import type { SqlEngine } from "../src/sql-engine.ts";
 import type { SqlCanvasStore } from "../src/sql-store.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
-import { openSqliteEngine } from "../src/sqlite/sqlite-engine.ts";
+import { openSqliteEngine } from "../src/sqlite/sqlite-store.ts";
 import { createDatabase } from "./postgres-database.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
 import pg from "pg";
 import { createPostgresStore } from "../src/postgres/index.ts";
-import { createPostgresEngine } from "../src/postgres/postgres-engine.ts";
+import { createPostgresEngine } from "../src/postgres/postgres-store.ts";
 import type { SqlEngine } from "../src/sql-engine.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
-import { openSqliteEngine } from "../src/sqlite/sqlite-engine.ts";
+import { openSqliteEngine } from "../src/sqlite/sqlite-store.ts";
 import { createDatabase } from "./postgres-database.ts";
 
 /** Two stores on one database, which many tests use in turn, because opening them takes longer than most tests. */

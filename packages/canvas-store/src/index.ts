@@ -1,6 +1,11 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
-export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
-export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
+export {
+  CanvasError,
+  type CanvasErrorCode,
+  CanvasStoreError,
+  type CanvasStoreErrorCode,
+  toStoreError,
+} from "./errors.ts";
 export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";
 export type { ExpiryPolicy } from "./service/canvas-input.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
@@ -18,7 +23,7 @@ export type {
 export { type PasswordKeeper, plaintextPasswords } from "./service/password-keeper.ts";
 export type { QuotaLimit, QuotaLimits } from "./service/quotas.ts";
 export type { RunSourceCheck } from "./source-check/read-source.ts";
-export { holdsText, matchesFilter } from "./store/canvas-filter.ts";
+export { holdsText, matchesFilter } from "./store/canvas-index.ts";
 export {
   base62,
   type CanvasRecord,

@@ -3,12 +3,10 @@ import type { CanvasCheck, Canvases } from "./canvases.ts";
 import { createCanvasGuide } from "./guide/canvas-guide.ts";
 import { addTool, type ToolSurroundings } from "./tools/canvas-tool.ts";
 import { createCheckTool } from "./tools/check-tool.ts";
-import { guideTool } from "./tools/guide-tool.ts";
-import { getTool, listTool } from "./tools/read-tools.ts";
+import { getTool, guideTool, listTool } from "./tools/read-tools.ts";
 import { createPublishTool, createUpdateTool, deleteTool } from "./tools/write-tools.ts";
 import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
-/** Options of `createCanvasMcpServer`. */
 export interface CanvasMcpServerOptions {
   /** The canvas service, on behalf of one caller. */
   readonly canvases: Canvases;
@@ -28,12 +26,10 @@ export interface CanvasMcpServerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The URI of the guide resource. */
 export const guideUri = "canvas://guide";
 
-/** How long clients may cache lists and documents that don't change while a server runs, in milliseconds. */
-const unchangingMs = 3_600_000;
-const unchanging = { ttlMs: unchangingMs, cacheScope: "private" } as const;
+/** How long clients may cache lists and documents that don't change while a server runs. */
+const unchanging = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
 const instructions =
   "Publishes canvases: React pages, each from one .canvas.tsx source and shared by a link. Read canvas_guide first, then use check_canvas and publish_canvas, and update_canvas for changes. Share only links that a result returned.";

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createOpenApiDocument } from "@fingerpaint/api-contracts/openapi";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
-import type { Frame } from "./frame/frame.ts";
+import type { Frame, Module } from "./frame/frame.ts";
 import { createErrorReplies } from "./frame/http/error-replies.ts";
 import { createLingering } from "./frame/http/linger.ts";
 import { createOperationRoutes } from "./frame/http/operation-routes.ts";
@@ -15,11 +16,11 @@ import {
 import { normalizePath, refuseSwitchedOff, refuseUnmatched } from "./frame/http/paths.ts";
 import { createSecurityHeaders, dropHeadLength, forbidCaching, nameRequest } from "./frame/http/reply-headers.ts";
 import { createReplyLog } from "./frame/logging/reply-log.ts";
-import type { Module } from "./frame/module.ts";
-import type { AppContext, AppMiddleware, AppState } from "./frame/request/context.ts";
+import { configuredAddress } from "./frame/request/addresses.ts";
+import type { AppContext, AppMiddleware, AppState, SystemRoute } from "./frame/request/context.ts";
 import { refuseLongQueries } from "./frame/request/input.ts";
+import { ServiceError } from "./frame/request/service-error.ts";
 import { createTurns } from "./frame/request/unsent-replies.ts";
-import { bindSystemRoutes } from "./frame/system-routes.ts";
 
 /** The HTTP side of both services: a Koa app. Koa's types aren't exposed, because they clash with Express 5's. */
 export interface App {
@@ -82,4 +83,59 @@ export function createApp({ frame, modules }: AppOptions): App {
     if (!isGone || CanvasStoreError.isInstance(error)) logger.error({ err: error }, "reply failed");
   });
   return app;
+}
+
+/** Registers the routes for operators and tools that every app has: health, readiness and the contract. */
+function bindSystemRoutes(router: Router<AppState>, { settings, readiness }: Frame, modules: readonly Module[]): void {
+  let openApi: Buffer | undefined;
+
+  const checkModules = atMostOnceASecond(async () => {
+    for (const { checkReady } of modules) await checkReady?.();
+  });
+
+  function get(path: string, name: SystemRoute, handle: Parameters<typeof router.get>[1]) {
+    router.get(path, (context, next) => {
+      context.state.operation = name;
+      return handle(context, next);
+    });
+  }
+
+  get("/healthz", "health", (context) => {
+    context.body = { status: "alive" };
+  });
+
+  get("/readyz", "readiness", async (context) => {
+    if (!readiness.ready) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "the server is shutting down", { retryAfterSeconds: 1 });
+    }
+    await checkModules();
+    context.body = { status: "ready" };
+  });
+
+  get("/openapi.json", "openapi", (context) => {
+    context.type = "application/json";
+    // Created on first use, because it takes longer than the rest of a start. All replies share these bytes.
+    openApi ??= Buffer.from(
+      JSON.stringify(
+        createOpenApiDocument({
+          serverUrl: configuredAddress(settings) ?? (settings.basePath || "/"),
+          services: (["canvas", "md5"] as const).filter((name) => modules.some(({ service }) => service === name)),
+        }),
+      ),
+    );
+    context.body = openApi;
+  });
+}
+
+/** `/readyz` is open to anyone, and a store's check writes to the disk: calls within a second share one check. */
+function atMostOnceASecond(check: () => Promise<void>): () => Promise<void> {
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+  let latest: Promise<void> = Promise.resolve();
+  return () => {
+    if (performance.now() - startedAtMs >= 1000) {
+      startedAtMs = performance.now();
+      latest = check();
+    }
+    return latest;
+  };
 }

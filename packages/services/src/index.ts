@@ -1,8 +1,12 @@
-export type { DiskSizes } from "./canvas/canvas.ts";
-export { type CanvasOptions, canvas, createConfiguredCanvasService } from "./canvas/canvas.ts";
-export type { CanvasServiceModule } from "./canvas/canvas-module.ts";
-export { type CanvasAccessRules, type IdentityOf, openAccess } from "./canvas/canvas-module.ts";
-export type { CompiledSources, FoundSource } from "./canvas/compiled-sources.ts";
+export { type CanvasOptions, canvas, createConfiguredCanvasService, type DiskSizes } from "./canvas/canvas.ts";
+export {
+  type CanvasAccessRules,
+  type CanvasServiceModule,
+  type CompiledSources,
+  type FoundSource,
+  type IdentityOf,
+  openAccess,
+} from "./canvas/canvas-module.ts";
 export { type App, type AppOptions, createApp } from "./create-app.ts";
 export { createAccess } from "./extensions/access/access.ts";
 export { type AdminOptions, admin } from "./extensions/admin/admin.ts";
@@ -12,20 +16,25 @@ export { type CompiledSourcesModule, compiledSources } from "./extensions/compil
 export { mcp } from "./extensions/mcp/mcp.ts";
 export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";
 export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";
-export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";
-export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";
+export { combineCounts, countAhead } from "./extensions/shared-limits/shared-counts.ts";
 export {
   createFetchHandler,
   type FetchHandler,
   type FetchHandlerOptions,
   type RequestSender,
 } from "./frame/fetch/fetch-handler.ts";
-export { createFrame, type Frame, type FrameOptions, type Readiness } from "./frame/frame.ts";
+export {
+  type Bindings,
+  createFrame,
+  type Frame,
+  type FrameOptions,
+  type Module,
+  type Readiness,
+} from "./frame/frame.ts";
 export { type ListeningServer, listen } from "./frame/http/listen.ts";
 export { createKeyedHashes, type KeyedHashes } from "./frame/keys/keyed-hashes.ts";
-export { type CreateLimiter, createMemoryLimiter, type Limit, type Limiter } from "./frame/limits/limiters.ts";
+export { type CreateLimiter, createMemoryLimiter, type Limit, type Limiter } from "./frame/limits/rate-rule.ts";
 export { type Metrics, noMetrics, type StoreSizes } from "./frame/logging/metrics.ts";
-export type { Bindings, Module } from "./frame/module.ts";
 export { ServiceError } from "./frame/request/service-error.ts";
 export { type AcceptedKey, type ApiKeyRing, type ApiKeyRingOptions, createApiKeyRing, createKeyFile } from "./keys.ts";
 export { type CreateLoggerOptions, createLogger } from "./logger.ts";

@@ -4,10 +4,9 @@ import { addCanvases } from "../extensions/admin/canvas-commands.ts";
 import { addDoctor } from "../extensions/doctor/doctor-command.ts";
 import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";
 import { addTransfer } from "../extensions/transfer/transfer-commands.ts";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandContext, type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 import { version } from "../program/version.ts";
 import { readConfig } from "../settings/server-settings.ts";
-import type { CommandContext } from "./command-context.ts";
 
 /**
  * Runs a command. The code of each is imported when it runs: a health check finishes before a server would have loaded.

@@ -2,8 +2,7 @@ import cluster from "node:cluster";
 import { createLogger } from "@fingerpaint/services/logger";
 import type { Environment } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "../program/command-line.ts";
-import { misspeltVariables } from "../settings/misspelt-variables.ts";
-import { readConfig } from "../settings/server-settings.ts";
+import { misspeltVariables, readConfig } from "../settings/server-settings.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. If `PROCESSES`

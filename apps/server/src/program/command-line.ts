@@ -1,4 +1,7 @@
-import { OperatorError } from "@fingerpaint/services/settings";
+import { type Environment, OperatorError } from "@fingerpaint/services/settings";
+import type { Command } from "commander";
+import type { Logger } from "pino";
+import type { ServerSettings } from "../settings/server-settings.ts";
 
 /** A command's output: results go to `out`, everything else to `error`. */
 export interface CommandOutput {
@@ -8,6 +11,24 @@ export interface CommandOutput {
 
 /** 0: success. 1: failure. 2: invalid command line or configuration. */
 export type ExitCode = 0 | 1 | 2;
+
+type Action = Parameters<Command["action"]>[0];
+
+export interface CommandContext {
+  readonly environment: Environment;
+  readonly output: CommandOutput;
+  settings(): ServerSettings;
+  /** Makes an action that keeps the command's exit code, which commander would drop. */
+  act(command: (...given: Parameters<Action>) => Promise<ExitCode>): Action;
+}
+
+/** The surroundings of a process that serves. */
+export interface ServeContext {
+  readonly logger: Logger;
+  readonly output: CommandOutput;
+  /** Resolves at a signal to stop. @param options.endsOnSecond Whether a second one ends the process. @default true */
+  signalToStop(options?: { readonly endsOnSecond?: boolean }): Promise<void>;
+}
 
 /** The command line is invalid. The message says what was expected. */
 export class UsageError extends OperatorError {

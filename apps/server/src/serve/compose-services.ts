@@ -25,7 +25,7 @@ import {
 import type { Logger } from "pino";
 import { version } from "../program/version.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
-import { disk, readDisk } from "../storage/free-space.ts";
+import { disk, readDisk } from "../storage/data-folder.ts";
 
 /** Everything that a server opens before it answers. */
 export interface ServerParts {
@@ -53,7 +53,6 @@ export interface ComposedServices {
   readonly metricsAddress: () => { readonly address: string; readonly port: number } | null;
 }
 
-/** The list of the server's modules. */
 export function composeServices(settings: ServerSettings, parts: ServerParts): ComposedServices {
   const { store } = parts;
   const registry = parts.registry ?? createMetrics();
@@ -104,7 +103,6 @@ export function servicesOf(settings: ServerSettings) {
   };
 }
 
-/** The names of the services that are switched on. */
 export function namesOf(services: ReturnType<typeof servicesOf>): string[] {
   return Object.entries(services).flatMap(([name, isOn]) => (isOn ? [name] : []));
 }

@@ -18,7 +18,7 @@ import type { Registry } from "prom-client";
 import { openLimits } from "../extensions/shared-limits/open-limits.ts";
 import { openHashKey } from "../keys/hash-key.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
-import { closePermissions } from "../storage/close-permissions.ts";
+import { closePermissions } from "../storage/data-folder.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { composeServices, type ServerParts } from "./compose-services.ts";
 import { openDefaults, startFields } from "./start-line.ts";
@@ -58,7 +58,6 @@ export interface RunningServer {
 /** Functions that close what was opened; the last one runs first. */
 type Closings = (() => Promise<void>)[];
 
-/** The parts of a server that its start needs besides the app's. */
 interface StartedParts extends ServerParts {
   /** The stored keys; null if they last only as long as this process. */
   readonly keys: KeyStore | null;

@@ -5,13 +5,10 @@ import { describePlace } from "../settings/data-settings.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { namesOf, servicesOf } from "./compose-services.ts";
 
-/** Facts that are known once a server is listening. */
-export interface StartFacts {
-  /** The address at which it answers. */
+interface StartFacts {
   readonly address: string;
   /** The number of stored canvases; null if the store couldn't be read. */
   readonly canvases: number | null;
-  /** The number of accepted API keys. */
   readonly keys: number;
   /** The separate address of the metrics; null if they have none. */
   readonly metricsAddress: { readonly address: string; readonly port: number } | null;

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { byteSize, defineSettings, oneOf, orOff, variable, wholeNumber } from "@fingerpaint/services/settings";
 import { z } from "zod";
@@ -88,6 +88,16 @@ export function describePlace({
     return `postgres://${host}${pathname}`;
   }
   return storage === "memory" ? "memory" : `${storage}:${database ?? dataFolder}`;
+}
+
+/** The local folder that holds the canvases; null: they are in memory or in PostgreSQL. */
+export function folderOfCanvases({
+  storage,
+  dataFolder,
+  database,
+}: Pick<DataSettings, "storage" | "dataFolder" | "database">): string | null {
+  if (storage === "json") return dataFolder;
+  return storage === "sqlite" && database !== null ? dirname(database) : null;
 }
 
 function isRedisUrl(value: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { misspeltVariables } from "./misspelt-variables.ts";
+import { misspeltVariables } from "./server-settings.ts";
 
 it.each([
   ["SESION_SECRET", "SESSION_SECRET"],

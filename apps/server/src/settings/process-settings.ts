@@ -8,7 +8,6 @@ import {
 } from "@fingerpaint/services/settings";
 import { z } from "zod";
 
-/** The settings of the program that listens. */
 export interface ProcessSettings {
   readonly host: string;
   /** 0: any free port. */

@@ -381,6 +381,23 @@ describe("readConfig", () => {
     const mistyped = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
     expect(problemOf({ API_KEYS: mistyped })).toMatch(/^API_KEYS/);
   });
+
+  it.each(["https://paint.example", "https://paint.example:8443"])(
+    "[B12] refuses a FRAME_ORIGIN of the site's own host: %s",
+    (origin) => {
+      expect(problemOf({ SITE_URL: "https://paint.example/tools", FRAME_ORIGIN: origin })).toBe(
+        `FRAME_ORIGIN is "${origin}", the host of SITE_URL; allowed: another host's origin`,
+      );
+    },
+  );
+
+  it("reads `all` in CANVAS_MODULES as the modules of every known host, each once", () => {
+    const { modules } = readConfig({ CANVAS_MODULES: "acme/canvas,all,cursor/canvas" }).canvas;
+    expect(modules.slice(0, 3)).toEqual(["acme/canvas", "editor/canvas", "cursor/canvas"]);
+    expect(modules).toContain("qoder/canvas");
+    expect(modules).not.toContain("all");
+    expect(new Set(modules).size).toBe(modules.length);
+  });
 });
 
 describe("docs/configuration.md", () => {
@@ -400,22 +417,5 @@ describe("docs/configuration.md", () => {
         expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(20);
       }
     }
-  });
-
-  it.each(["https://paint.example", "https://paint.example:8443"])(
-    "[B12] refuses a FRAME_ORIGIN of the site's own host: %s",
-    (origin) => {
-      expect(problemOf({ SITE_URL: "https://paint.example/tools", FRAME_ORIGIN: origin })).toBe(
-        `FRAME_ORIGIN is "${origin}", the host of SITE_URL; allowed: another host's origin`,
-      );
-    },
-  );
-
-  it("reads `all` in CANVAS_MODULES as the modules of every known host, each once", () => {
-    const { modules } = readConfig({ CANVAS_MODULES: "acme/canvas,all,cursor/canvas" }).canvas;
-    expect(modules.slice(0, 3)).toEqual(["acme/canvas", "editor/canvas", "cursor/canvas"]);
-    expect(modules).toContain("qoder/canvas");
-    expect(modules).not.toContain("all");
-    expect(new Set(modules).size).toBe(modules.length);
   });
 });

@@ -15,7 +15,6 @@ path of a file that is read at startup. Its lines are the entries of a list.
 \`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. For a short example, see [.env.example](../.env.example).
 `;
 
-/** The sections of the page, by an operator's task. */
 const sections: Readonly<Record<SettingsSection, { readonly title: string; readonly introduction: string }>> = {
   "public site": {
     title: "Every public site",
@@ -44,7 +43,7 @@ export function renderConfigPage(): string {
   const rendered = Object.entries(sections).map(([section, { title, introduction: text }]) => {
     const listed = [...variables].filter(([, schema]) => variableDocumentation.get(schema)?.section === section);
     const lines = [["Variable", "Default", "Meaning", "Allowed"], ["---", "---", "---", "---"], ...listed.map(rowOf)];
-    return `## ${title}\n\n${text}\n\n${lines.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n")}\n`;
+    return `## ${title}\n\n${text}\n\n${lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n")}\n`;
   });
   return [introduction, ...rendered].join("\n");
 }
@@ -57,8 +56,4 @@ function rowOf([name, schema]: readonly [string, z.ZodType]): string[] {
 function describeDefault(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodPrefault)) return "unset";
   return schema.def.defaultValue === "" ? "empty" : `\`${schema.def.defaultValue}\``;
-}
-
-function escapeCell(text: string): string {
-  return text.replaceAll("|", "\\|");
 }

@@ -11,7 +11,7 @@ import type { DataSettings } from "../settings/data-settings.ts";
 export type StorageConfig = Pick<DataSettings, "storage" | "dataFolder" | "database" | "databaseConnections">;
 
 /** The keys stored next to the canvases, and how to close them. */
-export interface OpenedKeys {
+interface OpenedKeys {
   /** The API keys; null if they last only as long as this process. */
   readonly keys: KeyStore | null;
   /** The store of the keyed hashes' key; null as above. */
@@ -19,7 +19,6 @@ export interface OpenedKeys {
   close(): Promise<void>;
 }
 
-/** A server's persistent storage. */
 export interface Storage extends OpenedKeys {
   readonly store: CanvasStore;
 }

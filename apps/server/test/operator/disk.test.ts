@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startPurging } from "../../../../packages/services/src/extensions/admin/admin.ts";
 import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";
-import { disk } from "../../src/storage/free-space.ts";
+import { disk } from "../../src/storage/data-folder.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas"; // a secret sentence';

@@ -17,15 +17,9 @@ export interface OpenApiOptions {
    * @default "/", the root of the host that serves the document
    */
   serverUrl?: string | undefined;
-  /**
-   * The version of the API.
-   * @default "1.0.0"
-   */
+  /** The version of the API. @default "1.0.0" */
   version?: string | undefined;
-  /**
-   * The services that the server provides.
-   * @default both
-   */
+  /** The services that the server provides. @default both */
   services?: readonly Operation["service"][] | undefined;
 }
 

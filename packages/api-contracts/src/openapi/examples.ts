@@ -139,7 +139,6 @@ const details: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: "Too many large requests under way; try again in 1 s",
 };
 
-/** An error envelope for each code. */
 export const errorExamples = Object.fromEntries(
   errorCodes.map((code) => [
     code,

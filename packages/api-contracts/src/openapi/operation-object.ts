@@ -1,18 +1,5 @@
 import { codesOfStatus, type ErrorCode, errorStatus } from "../errors.ts";
-import {
-  defaultListLimit,
-  maxBatchItems,
-  maxFileBytes,
-  maxListLimit,
-  maxPasswordLength,
-  maxSourceLength,
-  maxStateBytes,
-  maxTextBytes,
-  maxTitleLength,
-  minSourceLength,
-  rateLimitPerMinute,
-  wrongPasswordsPerMinute,
-} from "../limits.ts";
+import * as limits from "../limits.ts";
 import { commonErrors, type Operation, type OperationId, operations } from "../operations.ts";
 import { type OperationSchemas, schemas } from "../schemas.ts";
 import { replyExamples, requestExamples } from "./examples.ts";
@@ -40,8 +27,8 @@ export const parameterComponents = {
   limit: {
     name: "limit",
     in: "query",
-    description: `The most canvases on the page; ${defaultListLimit} if only \`cursor\` is given. With neither, the reply is the whole list.`,
-    schema: { type: "integer", minimum: 1, maximum: maxListLimit },
+    description: `The most canvases on the page; ${limits.defaultListLimit} if only \`cursor\` is given. With neither, the reply is the whole list.`,
+    schema: { type: "integer", minimum: 1, maximum: limits.maxListLimit },
   },
   cursor: {
     name: "cursor",
@@ -124,13 +111,11 @@ function errorResponse(operation: Operation, codes: readonly ErrorCode[]): Respo
 
 function responses(id: OperationId, operation: Operation, operationSchemas: OperationSchemas) {
   const possible = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
-  const errors = [...new Set([...possible].map((code) => errorStatus[code]))].map((status) => [
-    status,
-    errorResponse(
-      operation,
-      codesOfStatus(status).filter((code) => possible.has(code)),
-    ),
-  ]);
+  const errorStatuses = new Set([...possible].map((code) => errorStatus[code]));
+  const errors = Array.from(errorStatuses, (status) => {
+    const codes = codesOfStatus(status).filter((code) => possible.has(code));
+    return [status, errorResponse(operation, codes)];
+  });
   const successes = operation.success.map((status) => [
     status,
     successResponse(id, operation, operationSchemas, status),
@@ -163,7 +148,6 @@ export interface OperationObject {
   responses: Record<string, Response>;
 }
 
-/** One operation of the table as an OpenAPI operation object. */
 export function operationObject(id: OperationId): OperationObject {
   const operation: Operation = operations[id];
   const operationSchemas: OperationSchemas = schemas[id];
@@ -189,12 +173,12 @@ export const headerComponents = {
   RateLimit: {
     description: "What is left of the key's window: `r` requests, and `t` seconds until it ends",
     schema: { type: "string" },
-    example: `"key";r=${rateLimitPerMinute - 1};t=60`,
+    example: `"key";r=${limits.rateLimitPerMinute - 1};t=60`,
   },
   "RateLimit-Policy": {
     description: "The key's allowance: `q` requests in a window of `w` seconds",
     schema: { type: "string" },
-    example: `"key";q=${rateLimitPerMinute};w=60`,
+    example: `"key";q=${limits.rateLimitPerMinute};w=60`,
   },
   "Retry-After": {
     description: "Seconds to wait before the next try",
@@ -228,10 +212,9 @@ export const headerComponents = {
   },
 } as const;
 
-export type HeaderName = keyof typeof headerComponents;
+type HeaderName = keyof typeof headerComponents;
 
-/** References to the named header components. */
-export function headers(...names: HeaderName[]) {
+function headers(...names: HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -241,22 +224,22 @@ export const apiDescription = `Two services. **MD5** computes and verifies MD5 d
 \`.canvas.tsx\` sources and shares them by short links.
 
 Every error of either service is the error envelope; \`error.details\` says what was wrong and where. MD5 operations need an
-API key, at most ${rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
+API key, at most ${limits.rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
 identify their caller by the cookie \`sessionId\`. A server may require a key of the scope publish before it accepts a canvas, or an identity that its
 proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) if publishing is switched off. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
 Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
 
-const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding can't represent is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
-const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may come before or after the files.`;
+const text = `A text is at most ${limits.maxTextBytes} bytes in UTF-8. A character that the encoding can't represent is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
+const file = `A file is at most ${limits.maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may come before or after the files.`;
 const hash =
   "`expectedHash` is 32 hex digits in either case or the Base64 of 16 bytes; `calculatedHash` comes back in the same notation.";
-const share = `A source has ${minSourceLength} to ${maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${maxTitleLength} after trimming, a password at most ${maxPasswordLength}, a state at most ${maxStateBytes} bytes as JSON. \`expiresAt\` is an ISO 8601 instant with a zone.`;
+const share = `A source has ${limits.minSourceLength} to ${limits.maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${limits.maxTitleLength} after trimming, a password at most ${limits.maxPasswordLength}, a state at most ${limits.maxStateBytes} bytes as JSON. \`expiresAt\` is an ISO 8601 instant with a zone.`;
 
-export const operationDescriptions: Readonly<Record<OperationId, string>> = {
+const operationDescriptions: Readonly<Record<OperationId, string>> = {
   hashText: text,
-  hashTexts: `1 to ${maxBatchItems} texts; one bad text fails the batch, and \`details\` names its index. ${text}`,
+  hashTexts: `1 to ${limits.maxBatchItems} texts; one bad text fails the batch, and \`details\` names its index. ${text}`,
   hashFile: `Exactly one file, in \`file\`. ${file}`,
-  hashFiles: `1 to ${maxBatchItems} files, in \`files\`; results are in upload order. ${file}`,
+  hashFiles: `1 to ${limits.maxBatchItems} files, in \`files\`; results are in upload order. ${file}`,
   verifyText: `${hash} ${text}`,
   verifyFile: `Exactly one file, in \`file\`. ${hash} ${file}`,
   publishCanvas: `${share} The same source from the same owner reuses the canvas: 200 with \`reused\` true, and the request's share options replace the old ones. Without a session, one is made and its cookie set.`,
@@ -266,7 +249,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     "An agent gives such a link for a canvas that it published with its API key. The first caller to send its token becomes the owner; after that, the key can't change the canvas.",
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish beyond the quota is refused with `QUOTA_EXCEEDED`.",
-  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; the reply may not have it. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
+  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; the reply may not have it. More than ${limits.wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
   updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
   endSession:
     "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them after that. Without a session nothing changes.",

@@ -1,57 +1,35 @@
 import * as z from "zod";
-import {
-  canvasAccessSchema,
-  canvasIdSchema,
-  canvasQuotaSchema,
-  claimRequestSchema,
-  listedCanvasSchema,
-  loadedCanvasSchema,
-  publishedCanvasSchema,
-  publishRequestSchema,
-  updateRequestSchema,
-} from "../canvas.ts";
+import * as canvas from "../canvas.ts";
 import { errorEnvelopeSchema, timestampSchema } from "../envelope.ts";
 import { maxBatchItems, maxFileBytes } from "../limits.ts";
-import {
-  fileBatchDigestSchema,
-  fileDigestSchema,
-  fileVerificationSchema,
-  outputFormatSchema,
-  textBatchDigestSchema,
-  textBatchRequestSchema,
-  textDigestSchema,
-  textEncodingSchema,
-  textRequestSchema,
-  textVerificationSchema,
-  verifyTextRequestSchema,
-} from "../md5.ts";
+import * as md5 from "../md5.ts";
 import { type OperationSchemas, schemas } from "../schemas.ts";
 
 /** A JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const components = {
-  TextEncoding: textEncodingSchema,
-  OutputFormat: outputFormatSchema,
-  CanvasAccess: canvasAccessSchema,
-  CanvasId: canvasIdSchema,
+  TextEncoding: md5.textEncodingSchema,
+  OutputFormat: md5.outputFormatSchema,
+  CanvasAccess: canvas.canvasAccessSchema,
+  CanvasId: canvas.canvasIdSchema,
   Timestamp: timestampSchema,
-  TextRequest: textRequestSchema,
-  TextBatchRequest: textBatchRequestSchema,
-  VerifyTextRequest: verifyTextRequestSchema,
-  PublishRequest: publishRequestSchema,
-  ClaimRequest: claimRequestSchema,
-  UpdateRequest: updateRequestSchema,
-  TextDigest: textDigestSchema,
-  TextBatchDigest: textBatchDigestSchema,
-  FileDigest: fileDigestSchema,
-  FileBatchDigest: fileBatchDigestSchema,
-  TextVerification: textVerificationSchema,
-  FileVerification: fileVerificationSchema,
-  PublishedCanvas: publishedCanvasSchema,
-  LoadedCanvas: loadedCanvasSchema,
-  ListedCanvas: listedCanvasSchema,
-  CanvasQuota: canvasQuotaSchema,
+  TextRequest: md5.textRequestSchema,
+  TextBatchRequest: md5.textBatchRequestSchema,
+  VerifyTextRequest: md5.verifyTextRequestSchema,
+  PublishRequest: canvas.publishRequestSchema,
+  ClaimRequest: canvas.claimRequestSchema,
+  UpdateRequest: canvas.updateRequestSchema,
+  TextDigest: md5.textDigestSchema,
+  TextBatchDigest: md5.textBatchDigestSchema,
+  FileDigest: md5.fileDigestSchema,
+  FileBatchDigest: md5.fileBatchDigestSchema,
+  TextVerification: md5.textVerificationSchema,
+  FileVerification: md5.fileVerificationSchema,
+  PublishedCanvas: canvas.publishedCanvasSchema,
+  LoadedCanvas: canvas.loadedCanvasSchema,
+  ListedCanvas: canvas.listedCanvasSchema,
+  CanvasQuota: canvas.canvasQuotaSchema,
   ErrorEnvelope: errorEnvelopeSchema,
 };
 

@@ -1,6 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import type { Tables } from "../schema/tables.ts";
+import {
+  leaveReceipt,
+  numberOfLastReceipt,
+  type Queries,
+  type RetryOptions,
+  retry,
+  type SqlEngine,
+  type WriteReceipt,
+} from "../sql-engine.ts";
 import { openSqlStore, type SqlCanvasStore } from "../sql-store.ts";
-import { createPostgresEngine } from "./postgres-engine.ts";
+import { createCheckedPool, isTransient } from "./checked-pool.ts";
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:port/database`, plus any options of the `pg` driver. Either this or `pool`. */
@@ -46,11 +58,7 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
       keepAlive: true,
       application_name: "fingerpaint",
     });
-  const engine = createPostgresEngine(usedPool, {
-    patienceMs,
-    queryTimeoutMs,
-    endsPool: pool === undefined,
-  });
+  const engine = createPostgresEngine(usedPool, { patienceMs, queryTimeoutMs, endsPool: pool === undefined });
   return openSqlStore(engine, nameOfDatabase(connectionString));
 }
 
@@ -60,3 +68,128 @@ export function nameOfDatabase(connectionString: string | undefined): string {
   const { host, pathname } = new URL(connectionString);
   return `the PostgreSQL database ${host}${pathname}`;
 }
+
+/** Receipts of stores that weren't closed are removed after this time. */
+const receiptLifetimeMs = 24 * 60 * 60 * 1_000;
+
+interface PostgresEngineOptions {
+  readonly patienceMs: number;
+  readonly queryTimeoutMs: number;
+  /** Whether the pool is closed with the engine. */
+  readonly endsPool: boolean;
+}
+
+/** The PostgreSQL engine of the store. Connects on the first query. */
+export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptions): SqlEngine {
+  const { patienceMs, queryTimeoutMs, endsPool } = options;
+  const retryOptions = { isTransient, patienceMs };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCheckedPool(pool) }) });
+  const storeId = randomUUID();
+  const stopListening = surviveCutConnections(pool);
+  const transact = createTransactions(db, { storeId, queryTimeoutMs, retryOptions });
+  const write = <T>(work: (queries: Queries) => Promise<T>) => retry(() => transact(work), retryOptions);
+
+  return {
+    columnTypes: {
+      text: sql`text collate "C"`,
+      integer: "bigint",
+      numbered: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
+    },
+    read: (work) => retry(() => work(db), retryOptions),
+    write,
+    // Waits for a flush like the others: that doesn't block the process.
+    writeUnflushed: write,
+    async migrate(work) {
+      const result = await retry(() => work(db), retryOptions);
+      const oldest = new Date(Date.now() - receiptLifetimeMs).toISOString();
+      await write((queries) => queries.deleteFrom("write_receipts").where("written_at", "<", oldest).execute());
+      return result;
+    },
+    // The server's vacuum does this.
+    erase: ignore,
+    // Every write stores a receipt, so an otherwise empty one shows that writing works.
+    check: () => write(async () => {}),
+    async close() {
+      await db.deleteFrom("write_receipts").where("store_id", "=", storeId).execute().catch(ignore);
+      // The pool ends before its connections do, so keep its listeners.
+      if (endsPool) return db.destroy();
+      stopListening();
+    },
+  };
+}
+
+/** Listens for the errors of connections that no query uses: unhandled, they would end the process. */
+function surviveCutConnections(pool: pg.Pool): () => void {
+  // An idle connection was cut. The pool has already dropped it.
+  pool.on("error", ignore);
+  // A connection can also be cut while it changes hands, when neither the pool nor a query listens for errors.
+  const listenAlways = (client: pg.PoolClient) => void client.on("error", ignore);
+  pool.on("connect", listenAlways);
+  return () => {
+    pool.off("error", ignore);
+    pool.off("connect", listenAlways);
+  };
+}
+
+interface TransactionOptions {
+  readonly storeId: string;
+  readonly queryTimeoutMs: number;
+  readonly retryOptions: RetryOptions;
+}
+
+/** Makes the function that runs one transaction. It rejects if that wasn't committed, or if that is uncertain. */
+function createTransactions(db: Queries, { storeId, queryTimeoutMs, retryOptions }: TransactionOptions) {
+  const freeSlots: number[] = [];
+  let slots = 0;
+  let writes = 0;
+  return async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+    // Overrides the server's default: each statement must see what others committed before it.
+    const transaction = await db.startTransaction().setIsolationLevel("read committed").execute();
+    const receipt: WriteReceipt = { storeId, slot: freeSlots.pop() ?? slots++, number: ++writes };
+    try {
+      let result: T;
+      try {
+        await prepare(transaction, queryTimeoutMs);
+        await leaveReceipt(transaction, receipt);
+        result = await work(transaction);
+      } catch (error) {
+        await transaction.rollback().execute().catch(ignore);
+        throw error;
+      }
+      try {
+        await transaction.commit().execute();
+      } catch (error) {
+        await transaction.rollback().execute().catch(ignore);
+        if (!(await wasKept(db, receipt, retryOptions))) throw error;
+      }
+      return result;
+    } finally {
+      freeSlots.push(receipt.slot);
+    }
+  };
+}
+
+/** Makes a transaction durable on commit, and limits how long it can block others. */
+async function prepare(transaction: Queries, queryTimeoutMs: number): Promise<void> {
+  await sql`
+    select
+      case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', true) end,
+      case current_setting('statement_timeout') when '0'
+        then set_config('statement_timeout', ${String(queryTimeoutMs)}, true) end,
+      set_config('idle_in_transaction_session_timeout', ${String(queryTimeoutMs)}, true)
+  `.execute(transaction);
+}
+
+/** Whether the transaction with this receipt was committed, if its COMMIT got no reply. Waits until it has ended. */
+async function wasKept(db: Queries, receipt: WriteReceipt, retryOptions: RetryOptions): Promise<boolean> {
+  try {
+    return (await retry(() => numberOfLastReceipt(db, receipt), retryOptions)) === receipt.number;
+  } catch (cause) {
+    throw new Error("the connection was cut during a commit, and whether it took effect can't be determined", {
+      cause,
+    });
+  }
+}
+
+/** Ignores errors of cleanup after a failure that is already being reported, and of connections that are gone. */
+function ignore(): void {}

@@ -3,7 +3,6 @@ import { type Migration, Migrator, sql } from "kysely";
 import type { Queries, SqlEngine } from "../sql-engine.ts";
 import { createMigrations } from "./migrations.ts";
 
-/** The table that records which steps have been run. */
 export const migrationTable = "fingerpaint_migrations";
 
 /**
@@ -25,7 +24,8 @@ export async function migrateToLatest(
     });
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
-    const unknown = await firstUnknownStep(queries, migrations).catch(() => undefined);
+    const made = await stepsMade(queries).catch(() => []);
+    const unknown = made.find((name) => !Object.hasOwn(migrations, name));
     if (unknown === undefined) throw error;
     throw new CanvasStoreError(
       "STORE_UNAVAILABLE",
@@ -35,12 +35,6 @@ export async function migrateToLatest(
   });
 }
 
-/** The first step run in this database that this release doesn't have. */
-async function firstUnknownStep(queries: Queries, migrations: Record<string, Migration>): Promise<string | undefined> {
-  return (await stepsMade(queries)).find((name) => !Object.hasOwn(migrations, name));
-}
-
-/** The steps run in this database, in order. */
 export async function stepsMade(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(
     queries,

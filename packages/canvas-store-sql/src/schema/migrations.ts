@@ -37,55 +37,9 @@ export interface ColumnTypes {
  * renamed. A schema change is a new step, whose name sorts after the last one.
  */
 export function createMigrations(columnTypes: ColumnTypes): Record<string, Migration> {
-  const { text, integer, numbered } = columnTypes;
+  const { text, integer } = columnTypes;
   return {
-    "0001_canvases": {
-      async up(db) {
-        await db.schema
-          .createTable("canvases")
-          .addColumn("insertion", integer, numbered)
-          .addColumn("canvas_id", text, (column) => column.notNull().unique())
-          .addColumn("owner", text, (column) => column.notNull())
-          .addColumn("title", text, (column) => column.notNull())
-          .addColumn("source_md5", text, (column) => column.notNull())
-          .addColumn("source_sha256", text, (column) => column.notNull())
-          .addColumn("source_holder", text, (column) => column.notNull())
-          .addColumn("access", text, (column) => column.notNull())
-          .addColumn("password", text)
-          .addColumn("expires_at", text)
-          .addColumn("created_at", text, (column) => column.notNull())
-          .addColumn("updated_at", text, (column) => column.notNull())
-          // The last column, so that SQLite can read the others without the pages of a long source.
-          .addColumn("source", text, (column) => column.notNull())
-          .execute();
-        await db.schema
-          .createIndex("canvases_by_owner")
-          .on("canvases")
-          .columns(["owner", "created_at", "insertion"])
-          .execute();
-        await db.schema
-          .createIndex("canvases_by_source")
-          .unique()
-          .on("canvases")
-          .columns(["owner", "source_sha256", "source_holder"])
-          .execute();
-        await db.schema
-          .createTable("canvas_views")
-          .addColumn("insertion", integer, (column) =>
-            column.primaryKey().references("canvases.insertion").onDelete("cascade"),
-          )
-          .addColumn("view_count", integer, (column) => column.notNull())
-          .execute();
-        await db.schema
-          .createTable("write_receipts")
-          .addColumn("store_id", text, (column) => column.notNull())
-          .addColumn("slot", "integer", (column) => column.notNull())
-          .addColumn("number", integer, (column) => column.notNull())
-          .addColumn("written_at", text, (column) => column.notNull())
-          .addPrimaryKeyConstraint("write_receipts_key", ["store_id", "slot"])
-          .execute();
-      },
-    },
+    "0001_canvases": createFirstMigration(columnTypes),
     "0002_documents": {
       async up(db) {
         await db.schema
@@ -105,7 +59,57 @@ export function createMigrations(columnTypes: ColumnTypes): Record<string, Migra
   };
 }
 
-/** How many canvases are measured at a time. */
+/** Adds the canvases, their views and the receipts of writes. */
+function createFirstMigration({ text, integer, numbered }: ColumnTypes): Migration {
+  return {
+    async up(db) {
+      await db.schema
+        .createTable("canvases")
+        .addColumn("insertion", integer, numbered)
+        .addColumn("canvas_id", text, (column) => column.notNull().unique())
+        .addColumn("owner", text, (column) => column.notNull())
+        .addColumn("title", text, (column) => column.notNull())
+        .addColumn("source_md5", text, (column) => column.notNull())
+        .addColumn("source_sha256", text, (column) => column.notNull())
+        .addColumn("source_holder", text, (column) => column.notNull())
+        .addColumn("access", text, (column) => column.notNull())
+        .addColumn("password", text)
+        .addColumn("expires_at", text)
+        .addColumn("created_at", text, (column) => column.notNull())
+        .addColumn("updated_at", text, (column) => column.notNull())
+        // The last column, so that SQLite can read the others without the pages of a long source.
+        .addColumn("source", text, (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex("canvases_by_owner")
+        .on("canvases")
+        .columns(["owner", "created_at", "insertion"])
+        .execute();
+      await db.schema
+        .createIndex("canvases_by_source")
+        .unique()
+        .on("canvases")
+        .columns(["owner", "source_sha256", "source_holder"])
+        .execute();
+      await db.schema
+        .createTable("canvas_views")
+        .addColumn("insertion", integer, (column) =>
+          column.primaryKey().references("canvases.insertion").onDelete("cascade"),
+        )
+        .addColumn("view_count", integer, (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("write_receipts")
+        .addColumn("store_id", text, (column) => column.notNull())
+        .addColumn("slot", "integer", (column) => column.notNull())
+        .addColumn("number", integer, (column) => column.notNull())
+        .addColumn("written_at", text, (column) => column.notNull())
+        .addPrimaryKeyConstraint("write_receipts_key", ["store_id", "slot"])
+        .execute();
+    },
+  };
+}
+
 const canvasesAtOnce = 50;
 
 /** Adds the data for admins and quotas: removals, address hashes, sizes and the blocked list. */
@@ -155,7 +159,6 @@ async function moveSourceLast(db: Kysely<MeasuredTables>, text: ColumnTypes["tex
   await db.schema.alterTable("canvases").renameColumn(moved, "source").execute();
 }
 
-/** Fills in the sizes of existing canvases. */
 async function measureCanvases(db: Kysely<MeasuredTables>): Promise<void> {
   for (let measured = 0; ; ) {
     const rows = await db

@@ -5,18 +5,37 @@ import type { columnOfField } from "./migrations.ts";
 /** The tables of both engines. Text columns hold the output of `toStoredText`. */
 export interface Tables {
   canvases: CanvasesTable;
-  canvas_views: CanvasViewsTable;
-  write_receipts: WriteReceiptsTable;
-  documents: DocumentsTable;
+  /** One row per viewed canvas. A separate table, so that a view rewrites a few bytes and not the source. */
+  canvas_views: {
+    insertion: number | string;
+    /** PostgreSQL's driver reads it as text. */
+    view_count: number | string;
+  };
+  /** Stored by each write in its transaction, so that a writer whose connection was cut can check if it was kept. */
+  write_receipts: {
+    /** A random id for each opened store. */
+    store_id: string;
+    /** Concurrent writes of a store have different slots. */
+    slot: number;
+    /** The number of the slot's last write. */
+    number: number | string;
+    /** ISO 8601 UTC. */
+    written_at: string;
+  };
+  /** Small texts that a service keeps alongside its canvases. */
+  documents: {
+    name: string;
+    /** Starts at 1 and increases by one with each change. PostgreSQL's driver reads it as text. */
+    revision: number | string;
+    content: string;
+  };
   blocked_sources: BlockedSourcesTable;
 }
 
-/** The columns of these fields. */
 export type ColumnsOf<Field extends keyof CanvasRecord> = {
   -readonly [Name in Field as (typeof columnOfField)[Name]]: CanvasRecord[Name];
 };
 
-/** One row per canvas. */
 export interface CanvasesTable extends ColumnsOf<keyof CanvasRecord> {
   /** Increases with each insertion; breaks ties between equal `created_at`. PostgreSQL's driver reads it as text. */
   insertion: Generated<number | string>;
@@ -29,33 +48,6 @@ export interface CanvasesTable extends ColumnsOf<keyof CanvasRecord> {
   source_holder: string;
   /** The canvas's `canvasBytes`. PostgreSQL's driver reads it as text. */
   bytes: number | string;
-}
-
-/** One row per viewed canvas. A separate table, so that a view rewrites a few bytes and not the source. */
-export interface CanvasViewsTable {
-  insertion: number | string;
-  /** PostgreSQL's driver reads it as text. */
-  view_count: number | string;
-}
-
-/** Stored by each write in its transaction, so that a writer whose connection was cut can check if it was committed. */
-export interface WriteReceiptsTable {
-  /** A random id for each opened store. */
-  store_id: string;
-  /** Concurrent writes of a store have different slots. */
-  slot: number;
-  /** The number of the slot's last write. */
-  number: number | string;
-  /** ISO 8601 UTC. */
-  written_at: string;
-}
-
-/** Small texts that a service keeps alongside its canvases. */
-export interface DocumentsTable {
-  name: string;
-  /** Starts at 1 and increases by one with each change. PostgreSQL's driver reads it as text. */
-  revision: number | string;
-  content: string;
 }
 
 /** One row per source that nobody may publish. */

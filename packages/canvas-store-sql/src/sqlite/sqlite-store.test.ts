@@ -1,8 +1,11 @@
 import path from "node:path";
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
-import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { makeTemporaryFolder } from "../../test/temporary-folder.ts";
+import type { Queries } from "../sql-engine.ts";
 import { createSqliteStore } from "./index.ts";
+import { openSqliteEngine } from "./sqlite-store.ts";
 
 describeCanvasStore(
   { describe, it, expect },
@@ -15,3 +18,20 @@ describeCanvasStore(
     },
   },
 );
+
+/** SQLite's values of `PRAGMA synchronous`. */
+const levels = { normal: 1, full: 2 };
+
+async function flushLevel(queries: Queries): Promise<unknown> {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(queries);
+  return rows[0]?.synchronous;
+}
+
+it("[C17] flushes every write before it resolves, even after views, which wait for the next flush", async () => {
+  const engine = await openSqliteEngine(path.join(await makeTemporaryFolder(), "canvases.db"), 1_000);
+  onTestFinished(() => engine.close().catch(() => {}));
+  expect(await engine.write(flushLevel)).toBe(levels.full);
+  expect(await engine.writeUnflushed(flushLevel)).toBe(levels.normal);
+  expect(await engine.write(flushLevel)).toBe(levels.full);
+  expect(await engine.migrate(flushLevel)).toBe(levels.full);
+});

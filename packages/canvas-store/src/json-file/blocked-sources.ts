@@ -1,17 +1,16 @@
 import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import { toStoreError } from "../errors/canvas-store-error.ts";
+import { toStoreError } from "../errors.ts";
 import { createKeyedLock } from "../store/concurrency.ts";
 import type { BlockedSource, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";
-import { type DamagedFile, keepCopy } from "./damaged-file.ts";
+import { type DamagedFile, keepDamaged } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** The blocked list of a store: one file per source, named after its digest. */
 export type BlockedSources = Pick<CanvasStore, "block" | "unblock" | "findBlocked" | "listBlocked">;
 
-/** The name of the subfolder in the store's folder. */
 export const blockedFolder = "blocked";
 
 const fileNamePattern = /^([0-9a-f]{64})\.json$/;
@@ -44,7 +43,8 @@ export async function openBlockedSources(
     const { entry, fault } = parseEntry(content);
     const source = { sourceSha256, ...entry };
     if (fault !== null) {
-      report(await keepCopy(files, folder, `${blockedFolder}/${sourceSha256}.json`, content, fault));
+      const damage = { name: `${blockedFolder}/${sourceSha256}.json`, reason: fault };
+      report(await keepDamaged(files, folder, damage, content));
       await write(source);
     }
     return source;

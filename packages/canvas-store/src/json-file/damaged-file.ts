@@ -8,7 +8,6 @@ export interface DamagedFile {
   readonly name: string;
   /** Where it is kept in the store's folder. Nothing there is ever overwritten or removed. */
   readonly keptAs: string;
-  /** Describes the damage. */
   readonly reason: string;
 }
 
@@ -20,31 +19,18 @@ export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
 }
 
-/** Moves a damaged file out of the way, to an unused name. */
-export async function setAside(
+/**
+ * Keeps a damaged file under an unused name: moves it there, or writes a copy there of a file that stays in use.
+ * @param copy The content of such a file. @default undefined: the file is moved
+ */
+export async function keepDamaged(
   files: DurableFiles,
   folder: string,
-  name: string,
-  reason: string,
+  { name, reason }: Pick<DamagedFile, "name" | "reason">,
+  copy?: Uint8Array,
 ): Promise<DamagedFile> {
-  const keptAs = nameToKeep(name);
-  await files.move(path.join(folder, name), path.join(folder, keptAs));
+  const keptAs = `damaged/${path.basename(name)}.${randomUUID()}`;
+  const place = path.join(folder, keptAs);
+  await (copy === undefined ? files.move(path.join(folder, name), place) : files.write(place, copy));
   return { name, keptAs, reason };
-}
-
-/** Keeps a copy of a partly damaged file that stays in use. */
-export async function keepCopy(
-  files: DurableFiles,
-  folder: string,
-  name: string,
-  content: Uint8Array,
-  reason: string,
-): Promise<DamagedFile> {
-  const keptAs = nameToKeep(name);
-  await files.write(path.join(folder, keptAs), content);
-  return { name, keptAs, reason };
-}
-
-function nameToKeep(name: string): string {
-  return `damaged/${path.basename(name)}.${randomUUID()}`;
 }

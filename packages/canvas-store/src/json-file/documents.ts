@@ -3,7 +3,7 @@ import { describeIssues } from "@fingerpaint/api-contracts";
 import { type Adapter, Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError, toStoreError } from "../errors.ts";
 import { type CanvasIndex, type IndexEntry, toIndexEntry } from "../store/canvas-index.ts";
 import { type CanvasRecord, canvasRecordSchema } from "../store/canvas-record.ts";
 import { DamagedFileError } from "./damaged-file.ts";
@@ -19,7 +19,7 @@ import type { ViewCounts } from "./view-counts.ts";
 const formatVersion = 2 as const;
 
 /** A canvas as stored in its file. Immutable: a canvas that changes gets a new document. */
-export interface CanvasDocument {
+interface CanvasDocument {
   readonly formatVersion: typeof formatVersion;
   /** The order of insertion in a folder, ascending. Breaks ties in lists when times are equal. */
   readonly insertion: number;
@@ -44,10 +44,8 @@ const newerFormatSchema = z.object({ formatVersion: z.number().gt(formatVersion)
 export function toDocument(record: CanvasRecord, insertion: number): CanvasDocument {
   const { success, data, error } = documentSchema.safeParse({ formatVersion, insertion, canvas: record });
   if (success) return data;
-  throw new CanvasStoreError(
-    "STORE_UNAVAILABLE",
-    `a canvas that isn't valid can't be stored: ${describeIssues(error.issues, "document")}`,
-  );
+  const reason = describeIssues(error.issues, "document");
+  throw new CanvasStoreError("STORE_UNAVAILABLE", `a canvas that isn't valid can't be stored: ${reason}`);
 }
 
 /**
@@ -86,7 +84,6 @@ export interface DocumentEntry extends IndexEntry {
   readonly identity: string;
 }
 
-/** The index entry of a document, without source and state. */
 export function toDocumentEntry({ insertion, canvas }: CanvasDocument, identity: string): DocumentEntry {
   return { identity, ...toIndexEntry(canvas, insertion) };
 }
@@ -188,9 +185,8 @@ export interface CanvasDocuments {
   remove(canvasId: string): Promise<void>;
 }
 
-export interface CanvasDocumentsOptions {
+interface CanvasDocumentsOptions {
   readonly files: DurableFiles;
-  /** The folder of the documents. */
   readonly folder: string;
   readonly index: CanvasIndex<DocumentEntry>;
   readonly indexFile: IndexFile;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import writeFileAtomic from "write-file-atomic";
-import { errorCodeOf } from "../errors/canvas-store-error.ts";
+import { errorCodeOf } from "../errors.ts";
 
 /**
  * The file operations that the store needs. Those that change something resolve once the change survives power loss.
@@ -11,13 +11,10 @@ import { errorCodeOf } from "../errors/canvas-store-error.ts";
 export interface DurableFiles {
   /** Creates a folder and its missing parents. */
   makeFolder(folder: string): Promise<void>;
-  /** Lists the names in a folder. */
   list(folder: string): Promise<string[]>;
   /** Reads a file's bytes; null if there is no file. */
   read(file: string): Promise<Uint8Array | null>;
-  /**
-   * A short text that changes whenever any program replaces or writes to the file; null if there is no file.
-   */
+  /** A short text that changes whenever any program replaces or writes to the file; null if there is no file. */
   identify(file: string): Promise<string | null>;
   /** `identify` for many files of a folder, in the same order, at a fraction of the cost of individual calls. */
   identifyAll(folder: string, names: readonly string[]): Promise<(string | null)[]>;

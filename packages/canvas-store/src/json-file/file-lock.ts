@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 import { type KernelLock, tryLock } from "./kernel-lock.ts";
 
 const retryMs = 10;

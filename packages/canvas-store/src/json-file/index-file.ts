@@ -46,7 +46,7 @@ const forgetDelayMs = 60_000;
 const linesPerTurn = 2_000;
 
 /** The content of an index file, and its number of lines. */
-export interface IndexFileContent {
+interface IndexFileContent {
   /** The last valid entry of each canvas. */
   readonly entries: ReadonlyMap<string, DocumentEntry>;
   readonly lines: number;
@@ -136,7 +136,7 @@ function checksum(text: string): string {
   return crc32(text).toString(16).padStart(checksumLength, "0");
 }
 
-export interface IndexFileOptions {
+interface IndexFileOptions {
   readonly files: DurableFiles;
   readonly file: string;
   /** The file's content when it was read. */
@@ -145,7 +145,6 @@ export interface IndexFileOptions {
   readonly changed: Iterable<string>;
   /** The current entry of a canvas; undefined if there is none. */
   readonly entryOf: (canvasId: string) => DocumentEntry | undefined;
-  /** All current entries. */
   readonly all: () => Iterable<DocumentEntry>;
 }
 

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { toStoreError } from "../errors/canvas-store-error.ts";
+import { toStoreError } from "../errors.ts";
 import { type CanvasIndex, createCanvasIndex } from "../store/canvas-index.ts";
 import { settleAll } from "../store/concurrency.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
-import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
+import { type DamagedFile, DamagedFileError, keepDamaged } from "./damaged-file.ts";
 import {
   type CanvasDocuments,
   canvasIdOf,
@@ -24,19 +24,16 @@ export interface OpenedFolder {
   readonly indexFile: IndexFile;
   readonly views: ViewCounts;
   readonly blocked: BlockedSources;
-  /** The insertion number for the next canvas. */
   readonly nextInsertion: number;
 }
 
 const documentsFolder = "canvases";
 const journalName = "views.jsonl";
-/** The name of a folder's index file. */
 export const indexName = "canvases.index";
 
 /** How many documents are read in parallel. More didn't make opening faster. */
 const parallelReads = 32;
 
-/** Called for each damaged file once it has been set aside. */
 type ReportDamage = (file: DamagedFile) => void;
 
 /**
@@ -56,7 +53,8 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   const content = await files.read(journal);
   const { counts, damagedLines } = parseJournal(content ?? new Uint8Array());
   if (content && damagedLines.length > 0) {
-    report(await keepCopy(files, folder, journalName, content, `not view counts: line ${damagedLines.join(", ")}`));
+    const damage = { name: journalName, reason: `not view counts: line ${damagedLines.join(", ")}` };
+    report(await keepDamaged(files, folder, damage, content));
   }
   // Excludes counts of removed canvases, even if the id has been reused since.
   const live = [...counts.values()].filter((count) => index.get(count.canvasId)?.insertion === count.insertion);
@@ -103,7 +101,7 @@ async function readDocuments(files: DurableFiles, folder: string, names: readonl
       entries.push(toDocumentEntry(document, identity));
       changed.push(canvasId);
     } catch (error) {
-      if (error instanceof DamagedFileError) report(await setAside(files, folder, name, error.message));
+      if (error instanceof DamagedFileError) report(await keepDamaged(files, folder, { name, reason: error.message }));
       else throw toStoreError(`${name} can't be read`, error);
     }
   }

@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 import { createIndexedReads } from "../store/canvas-index.ts";
 import { type CanvasRecord, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
 import { createKeyedLock, settleAll } from "../store/concurrency.ts";
@@ -7,10 +7,9 @@ import type { BlockedSources } from "./blocked-sources.ts";
 import { toDocument } from "./documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 
-/** The store methods for canvases. */
-export type StoredCanvases = Omit<CanvasStore, keyof BlockedSources | "check" | "close">;
-
-export function createStoredCanvases(opened: OpenedFolder): StoredCanvases {
+export function createStoredCanvases(
+  opened: OpenedFolder,
+): Omit<CanvasStore, keyof BlockedSources | "check" | "close"> {
   const { index, views } = opened;
   const { peek, importOne, ...single } = createSingleCanvases(opened);
   const sources = createKeyedLock();

@@ -16,14 +16,8 @@ const viewCountSchema = z.object({
   viewCount: z.int(),
 }) satisfies z.ZodType<ViewCount>;
 
-/** The content of a journal: the last count of each canvas, and which lines (from 1) can't be read. */
-export interface JournalContent {
-  readonly counts: ReadonlyMap<string, ViewCount>;
-  readonly damagedLines: readonly number[];
-}
-
 /** View counts in an append-only file, one line per changed count, so that a view doesn't rewrite a document. */
-export interface ViewJournal {
+interface ViewJournal {
   /** Resolves once these counts, a subset of `all`, are durable. If it rejects, the earlier ones still are. */
   save(changed: ViewCount[], all: () => ViewCount[]): Promise<void>;
 }
@@ -74,26 +68,24 @@ function serializeCounts(counts: ViewCount[]): string {
     .join("");
 }
 
-/** Reads a journal. Ignores text after the last line end: a crash interrupted that append before it was reported. */
-export function parseJournal(bytes: Uint8Array): JournalContent {
+/**
+ * Reads a journal: the last count of each canvas, and which lines (from 1) can't be read. Ignores text after the last
+ * line end: a crash interrupted that append before it was reported.
+ */
+export function parseJournal(bytes: Uint8Array) {
   const counts = new Map<string, ViewCount>();
   const damagedLines: number[] = [];
   const lines = new TextDecoder().decode(bytes).split("\n").slice(0, -1);
   for (const [index, line] of lines.entries()) {
-    const count = parseLine(line);
+    const count = viewCountSchema.safeParse(tryParseJson(() => line)).data;
     if (count) counts.set(count.canvasId, count);
     else damagedLines.push(index + 1);
   }
   return { counts, damagedLines };
 }
 
-function parseLine(line: string): ViewCount | undefined {
-  return viewCountSchema.safeParse(tryParseJson(() => line)).data;
-}
-
 /** The view counts of a store: counted in memory and made durable shortly afterwards (rules C11, C17). */
 export interface ViewCounts {
-  /** How often a canvas was viewed. */
   of(canvasId: string): number;
   /** Adds one view and returns the new count. */
   add(canvasId: string, insertion: number): number;

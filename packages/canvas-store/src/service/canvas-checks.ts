@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasRecord, CanvasSummary } from "../store/canvas-record.ts";
 import type { PublishResult } from "./canvas-service-types.ts";
 

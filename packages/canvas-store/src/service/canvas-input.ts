@@ -1,6 +1,6 @@
 import { describeIssues, publishRequestSchema, stateText, updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasRecord } from "../store/canvas-record.ts";
 import { parseInstant } from "./instant.ts";
 

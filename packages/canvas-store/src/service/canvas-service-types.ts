@@ -1,10 +1,18 @@
 import type {
+  CanvasQuota,
   ListedCanvas,
   LoadedCanvas,
   PublishedCanvas,
   PublishRequest,
   UpdateRequest,
 } from "@fingerpaint/api-contracts";
+import type { ReadSource } from "../source-check/read-source.ts";
+import type { KeyedLock } from "../store/concurrency.ts";
+import type { CanvasStore } from "../store/store.ts";
+import type { ExpiryPolicy } from "./canvas-input.ts";
+import type { CanvasWrites } from "./canvas-writes.ts";
+import type { PasswordKeeper } from "./password-keeper.ts";
+import type { Quotas } from "./quotas.ts";
 
 /** The contract's answer to a publish or update, without `shareUrl`, which only the transport knows. */
 export type PublishResult = Omit<PublishedCanvas, "shareUrl">;
@@ -40,10 +48,7 @@ export interface PublishOrigin extends WriteOrigin {
 }
 
 /** How much an owner stores and may store; null means as much as fits. */
-export interface OwnerQuota {
-  readonly canvases: { readonly used: number; readonly allowed: number | null };
-  readonly bytes: { readonly used: number; readonly allowed: number | null };
-}
+export type OwnerQuota = CanvasQuota;
 
 /** Who requests a canvas, and how. */
 export interface LoadOptions {
@@ -108,4 +113,18 @@ export interface CanvasService {
    * C4). Each canvas is moved atomically. After a failure, call it again to move the rest.
    */
   moveAll(from: string, to: string): Promise<void>;
+}
+
+export interface ServiceParts {
+  readonly store: CanvasStore;
+  readonly quotas: Quotas;
+  readonly writes: CanvasWrites;
+  /** Allows one change per owner at a time. */
+  readonly owners: KeyedLock;
+  readonly readSource: ReadSource;
+  readonly passwords: PasswordKeeper;
+  readonly expiry: ExpiryPolicy;
+  /** The id of the canvas that an owner publishes under a key; undefined if keys are refused. */
+  readonly idOfKey: ((owner: string, key: string) => string) | undefined;
+  readonly now: () => Date;
 }

@@ -14,7 +14,6 @@ import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
 import { createUpdate } from "./update.ts";
 
-/** Options of a canvas service. */
 export interface CanvasServiceOptions {
   /** Where canvases are kept. The service doesn't close it. */
   store: CanvasStore;
@@ -66,20 +65,20 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     expiry = noExpiry,
   } = options;
   const quotas = createQuotas(store, limits, now);
-  const writes = createCanvasWrites({ store, quotas, createId });
-  const readSource = createSourceReading({ modules, runCheck: runSourceCheck });
+  const writes = createCanvasWrites(store, quotas, createId);
+  const readSource = createSourceReading(modules, runSourceCheck);
   // One change per owner at a time, so that concurrent changes to a canvas queue instead of retrying. Across processes,
   // `insertOrFind` and the `previous` argument of `replace` resolve conflicts.
   const owners = createKeyedLock();
-  const writing = { store, writes, owners, passwords, expiry, now, readSource };
+  const parts = { store, quotas, writes, owners, readSource, passwords, expiry, idOfKey, now };
   const readSummary = (canvasId: string) => store.readSummary(canvasId);
 
   return {
-    publish: createPublish({ ...writing, idOfKey }),
-    update: createUpdate(writing),
-    ...createLoads({ store, passwords, now }),
+    publish: createPublish(parts),
+    update: createUpdate(parts),
+    ...createLoads(parts),
     ...createLists(store),
-    ...createOwnerChanges({ store, quotas, owners }),
+    ...createOwnerChanges(parts),
 
     async authorize(owner, canvasId) {
       await readOwned(readSummary, owner, canvasId);

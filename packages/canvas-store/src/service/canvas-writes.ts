@@ -1,23 +1,14 @@
-import { CanvasError } from "../errors/canvas-error.ts";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasError, CanvasStoreError } from "../errors.ts";
 import { type CanvasRecord, canvasBytes, type StoredCanvas } from "../store/canvas-record.ts";
 import type { CanvasStore } from "../store/store.ts";
 import type { Quotas, Room } from "./quotas.ts";
-
-export interface CanvasWritesOptions {
-  readonly store: CanvasStore;
-  readonly quotas: Quotas;
-  /** Generates an id for a new canvas. */
-  readonly createId: () => string;
-}
 
 /** A canvas that has no id yet. */
 export type NewCanvas = Omit<CanvasRecord, "canvasId">;
 
 /** A canvas was added, or one was found that has the same source or id. */
-export type AdditionOutcome = { readonly added: CanvasRecord } | { readonly added: null; readonly found: StoredCanvas };
+type AdditionOutcome = { readonly added: CanvasRecord } | { readonly added: null; readonly found: StoredCanvas };
 
-/** Writes that respect quotas and the blocked list. */
 export interface CanvasWrites {
   /**
    * Adds a canvas under a new id if there is room, or finds the owner's canvas with the same source, which needs none.
@@ -46,7 +37,8 @@ export interface CanvasWrites {
   undoIfBlocked(sourceSha256: string, record: CanvasRecord, previous: CanvasRecord | null): Promise<void>;
 }
 
-export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOptions): CanvasWrites {
+/** @param createId Generates an id for a new canvas. */
+export function createCanvasWrites(store: CanvasStore, quotas: Quotas, createId: () => string): CanvasWrites {
   async function assertNotBlocked(sourceSha256: string): Promise<void> {
     if ((await store.findBlocked(sourceSha256)) === null) return;
     throw new CanvasError("SOURCE_BLOCKED", "source: a canvas of this source was removed from this site.");
@@ -61,33 +53,24 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
         if (found === null) throw room.refusal;
         return { added: null, found };
       }
-      return writeInto(
-        room,
-        () => addOrFind(store, canvas, createId),
-        (outcome) => outcome.added !== null,
-      );
+      const write = () => addOrFind(store, canvas, createId);
+      return writeInto(room, write, (outcome) => outcome.added !== null);
     },
 
     async addAs(record, address) {
       const found = await store.read(record.canvasId);
       if (found !== null) return { added: null, found };
       const room = await quotas.take({ owner: record.owner, address, canvases: 1, bytes: canvasBytes(record) });
-      return writeInto(
-        room,
-        () => store.insert(record),
-        () => true,
-      ).then(() => ({ added: record }), nullIfTaken);
+      const write = () => store.insert(record);
+      return writeInto(room, write, () => true).then(() => ({ added: record }), nullIfTaken);
     },
 
     async replace(record, previous, address) {
       const bytes = canvasBytes(record) - canvasBytes(previous);
       if (bytes <= 0) return store.replace(record, previous);
       const room = await quotas.take({ owner: record.owner, address, canvases: 0, bytes });
-      return writeInto(
-        room,
-        () => store.replace(record, previous),
-        (isReplaced) => isReplaced,
-      );
+      const write = () => store.replace(record, previous);
+      return writeInto(room, write, (isReplaced) => isReplaced);
     },
 
     assertNotBlocked,

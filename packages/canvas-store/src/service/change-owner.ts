@@ -1,22 +1,13 @@
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import { canvasBytes, toRecord } from "../store/canvas-record.ts";
-import { type KeyedLock, retryIfChanged } from "../store/concurrency.ts";
-import type { CanvasStore } from "../store/store.ts";
+import { retryIfChanged } from "../store/concurrency.ts";
 import { assertNotRemoved, assertSession, publishedView, readExisting } from "./canvas-checks.ts";
-import type { CanvasService } from "./canvas-service-types.ts";
+import type { CanvasService, ServiceParts } from "./canvas-service-types.ts";
 import { pageOfWholeList } from "./list-canvases.ts";
-import type { Quotas } from "./quotas.ts";
-
-interface ChangingOptions {
-  readonly store: CanvasStore;
-  readonly quotas: Quotas;
-  /** Allows one change per owner at a time. */
-  readonly owners: KeyedLock;
-}
 
 /** `CanvasService.claim` and `CanvasService.moveAll`. */
-export function createOwnerChanges(options: ChangingOptions): Pick<CanvasService, "claim" | "moveAll"> {
-  const { store, quotas, owners } = options;
+export function createOwnerChanges(parts: ServiceParts): Pick<CanvasService, "claim" | "moveAll"> {
+  const { store, quotas, owners } = parts;
 
   /** Gives a canvas to another owner, unless it has since been removed or changed owners. */
   async function move(canvasId: string, from: string, to: string): Promise<void> {

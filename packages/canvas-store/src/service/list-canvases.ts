@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasSummary } from "../store/canvas-record.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
 import { tryParseJson } from "../store/try-parse-json.ts";
 import { isSession } from "./canvas-checks.ts";
 import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
 
-/** Page size for reading an owner's whole list from the store. */
 export const pageOfWholeList = 500;
 
 /** `CanvasService.list` and `CanvasService.listPage`. */

@@ -1,20 +1,12 @@
 import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasSummary, StoredCanvas } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
-import type { CanvasStore } from "../store/store.ts";
 import { assertNotRemoved, isSession, notFound, readExisting } from "./canvas-checks.ts";
-import type { CanvasService, LoadOptions } from "./canvas-service-types.ts";
-import type { PasswordKeeper } from "./password-keeper.ts";
-
-interface LoadingOptions {
-  readonly store: CanvasStore;
-  readonly passwords: PasswordKeeper;
-  readonly now: () => Date;
-}
+import type { CanvasService, LoadOptions, ServiceParts } from "./canvas-service-types.ts";
 
 /** `CanvasService.load` and `CanvasService.peek`. */
-export function createLoads({ store, passwords, now }: LoadingOptions): Pick<CanvasService, "load" | "peek"> {
+export function createLoads({ store, passwords, now }: ServiceParts): Pick<CanvasService, "load" | "peek"> {
   const read = (canvasId: string) => store.read(canvasId);
   const readSummary = (canvasId: string) => store.readSummary(canvasId);
 
@@ -70,17 +62,13 @@ function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
 
 /** The load response. A locked one has everything except the source. */
 function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
-  const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
+  const { canvasId, title, source, viewCount, createdAt, access, expiresAt, state } = canvas;
   const { isLocked, isAuthor } = viewer;
   // In the order given in the document, with the state last.
   const fields = { canvasId, title, source: "", viewCount, createdAt, access };
   const lock = isLocked
     ? { source: "" as const, requiresPassword: true as const }
     : { source, requiresPassword: false as const };
-  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...(isLocked ? {} : stateOf(canvas)) };
-}
-
-/** The state of a canvas that has one (rule C30). */
-function stateOf({ state }: StoredCanvas): { state?: InitialState } {
-  return state === null ? {} : { state: JSON.parse(state) };
+  const initial: { state?: InitialState } = isLocked || state === null ? {} : { state: JSON.parse(state) };
+  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...initial };
 }

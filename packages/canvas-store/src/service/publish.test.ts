@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 import { createCanvasAdmin } from "../extensions/admin/canvas-admin.ts";
 import { sourceSha256 } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";

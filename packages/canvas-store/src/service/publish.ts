@@ -1,21 +1,15 @@
 import { digestText } from "@fingerpaint/md5-core";
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import { type CanvasRecord, sourceSha256, toRecord } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
 import { assertNotRemoved, assertSession, publishedView } from "./canvas-checks.ts";
 import { expiryUnder, publishInputSchema, readInput, unset, withSettings } from "./canvas-input.ts";
-import type { CanvasService } from "./canvas-service-types.ts";
+import type { CanvasService, ServiceParts } from "./canvas-service-types.ts";
 import type { NewCanvas } from "./canvas-writes.ts";
-import type { WritingOptions } from "./update.ts";
-
-export interface PublishingOptions extends WritingOptions {
-  /** The id of the canvas that an owner publishes under a key; undefined if keys are refused. */
-  readonly idOfKey: ((owner: string, key: string) => string) | undefined;
-}
 
 /** `CanvasService.publish`. */
-export function createPublish(options: PublishingOptions): CanvasService["publish"] {
-  const { writes, owners, passwords, expiry, now, idOfKey, readSource } = options;
+export function createPublish(parts: ServiceParts): CanvasService["publish"] {
+  const { writes, owners, passwords, expiry, now, idOfKey, readSource } = parts;
 
   function idUnderKey(owner: string, key: string): string {
     if (idOfKey === undefined) throw new CanvasError("INVALID_INPUT", "key: this service doesn't publish under keys");

@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import type { CanvasStore, CanvasUsage } from "../store/store.ts";
 
 /** The most canvases and bytes; null means no limit. */
@@ -17,8 +17,7 @@ export interface QuotaLimits {
   readonly store: QuotaLimit;
 }
 
-/** The amount that a write adds, and to whom. */
-export interface Addition extends CanvasUsage {
+interface Addition extends CanvasUsage {
   readonly owner: string;
   /** The key under which the writer's address is counted; null if it isn't. */
   readonly address: string | null;
@@ -48,7 +47,6 @@ export interface Quotas {
   noteRemoval(): void;
 }
 
-/** No limit at all. */
 export const unlimited: QuotaLimits = {
   owner: { canvases: null, bytes: null },
   addressDay: { canvases: null, bytes: null },
@@ -128,7 +126,7 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
     async prepare(addition: CanvasUsage): Promise<void> {
       if (!isLimited(limit)) return;
       const isOld = performance.now() - talliedAtMs >= tallyLifetimeMs;
-      if (isOld || (hasRemovals && !hasRoom(sum(known, added, 1), addition, limit))) {
+      if (isOld || (hasRemovals && exceeded(sum(known, added, 1), addition, limit) !== null)) {
         tallying ??= tally();
         await tallying;
       }
@@ -189,10 +187,6 @@ function isLimited(limit: QuotaLimit): boolean {
 
 function sum(a: CanvasUsage, b: CanvasUsage, sign: 1 | -1): CanvasUsage {
   return { canvases: a.canvases + sign * b.canvases, bytes: a.bytes + sign * b.bytes };
-}
-
-function hasRoom(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): boolean {
-  return exceeded(used, addition, limit) === null;
 }
 
 /** Which limit a write would exceed, or null if none. A write that adds nothing of a kind isn't refused for it. */

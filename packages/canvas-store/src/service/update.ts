@@ -1,33 +1,17 @@
 import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
-import { CanvasError } from "../errors/canvas-error.ts";
-import type { ReadSource } from "../source-check/read-source.ts";
+import { CanvasError } from "../errors.ts";
 import { type CanvasRecord, sourceSha256, toRecord } from "../store/canvas-record.ts";
-import { type KeyedLock, retryIfChanged } from "../store/concurrency.ts";
-import type { CanvasStore } from "../store/store.ts";
+import { retryIfChanged } from "../store/concurrency.ts";
 import { assertNotRemoved, assertSession, publishedView, readOwned } from "./canvas-checks.ts";
-import { type ExpiryPolicy, expiryUnder, readInput, updateInputSchema, withSettings } from "./canvas-input.ts";
-import type { CanvasService } from "./canvas-service-types.ts";
-import type { CanvasWrites } from "./canvas-writes.ts";
-import type { PasswordKeeper } from "./password-keeper.ts";
-
-/** The dependencies that publishing and updating share. */
-export interface WritingOptions {
-  readonly store: CanvasStore;
-  readonly writes: CanvasWrites;
-  /** Allows one change per owner at a time. */
-  readonly owners: KeyedLock;
-  readonly passwords: PasswordKeeper;
-  readonly expiry: ExpiryPolicy;
-  readonly now: () => Date;
-  readonly readSource: ReadSource;
-}
+import { expiryUnder, readInput, updateInputSchema, withSettings } from "./canvas-input.ts";
+import type { CanvasService, ServiceParts } from "./canvas-service-types.ts";
 
 type UpdateFields = z.output<typeof updateInputSchema>;
 
 /** `CanvasService.update`. */
-export function createUpdate(options: WritingOptions): CanvasService["update"] {
-  const { store, writes, owners, passwords, expiry, now, readSource } = options;
+export function createUpdate(parts: ServiceParts): CanvasService["update"] {
+  const { store, writes, owners, passwords, expiry, now, readSource } = parts;
 
   /** Access and password after a PATCH (rule C9). */
   async function changedAccess(

@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors/canvas-error.ts";
+import { CanvasError } from "../errors.ts";
 import { createTitleReader } from "./source-title.ts";
 import { readAll, readTokens, stringLiteralValue, type TokenReader } from "./tokens.ts";
 
@@ -14,29 +14,21 @@ export type RunSourceCheck = (
   check: (pause: () => Promise<void>) => Promise<void>,
 ) => Promise<void>;
 
-export interface SourceReadingOptions {
-  /** A source must import at least one of these module specifiers. */
-  readonly modules: readonly string[];
-  readonly runCheck: RunSourceCheck;
-}
-
-export interface SourceRequest {
-  /** The name of the writer's address; null if unknown. */
-  readonly address: string | null;
-  /** Whether the source's own title is wanted. */
-  readonly wantsTitle: boolean;
-}
-
 /**
  * Checks a source and finds its own title (rules C6, C31). Resolves to undefined if it has none or none is wanted.
+ * @param about.address The name of the writer's address; null if unknown.
  * @throws CanvasError INVALID_INPUT if the source imports none of the modules
  */
-export type ReadSource = (source: string, about: SourceRequest) => Promise<string | undefined>;
+export type ReadSource = (
+  source: string,
+  about: { readonly address: string | null; readonly wantsTitle: boolean },
+) => Promise<string | undefined>;
 
 /** In JavaScript string length. The check of a shorter source takes a few milliseconds. */
 const longSource = 32_768;
 
-export function createSourceReading({ modules, runCheck }: SourceReadingOptions): ReadSource {
+/** @param modules A source must import at least one of these module specifiers. */
+export function createSourceReading(modules: readonly string[], runCheck: RunSourceCheck): ReadSource {
   const names = modules.map((name) => JSON.stringify(name)).join(" or ");
   return async (source, { address, wantsTitle }) => {
     const imports = createImportReader(source, modules);
@@ -56,11 +48,6 @@ export function createSourceReading({ modules, runCheck }: SourceReadingOptions)
   };
 }
 
-/** Looks for an import or re-export declaration of a module. */
-export interface ImportReader extends TokenReader {
-  readonly isFound: boolean;
-}
-
 /**
  * Looks for an import or re-export declaration whose specifier is exactly one of `modules` (rule C6).
  *
@@ -68,7 +55,7 @@ export interface ImportReader extends TokenReader {
  * source that doesn't compile can still pass. `import type … from`, `import "…"`, `export … from` and declarations with
  * attributes count wherever they are. `import(…)`, `require(…)` and `import x = require(…)` don't count.
  */
-export function createImportReader(source: string, modules: readonly string[]): ImportReader {
+function createImportReader(source: string, modules: readonly string[]): TokenReader & { readonly isFound: boolean } {
   /** `clause` is between the keyword and the specifier. */
   let inside: "nothing" | "export" | "clause" = "nothing";
   let previous = "";

@@ -35,11 +35,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Looks for the title that a source gives itself: see `titleOfSource`. */
-export interface TitleReader extends TokenReader {
-  readonly title: string | undefined;
-}
-
-export function createTitleReader(source: string): TitleReader {
+export function createTitleReader(source: string): TokenReader & { readonly title: string | undefined } {
   const searched = source.slice(0, searchedCharacters);
   const headings = createHeadingReader(source);
   let title = shown(pragma.exec(searched)?.[1] ?? "");

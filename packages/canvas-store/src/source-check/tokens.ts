@@ -1,6 +1,5 @@
 import jsTokens, { type JSXToken, type Token } from "js-tokens";
 
-/** Looks for something in a source's tokens. */
 export interface TokenReader {
   /** No further token can change the result. */
   readonly isDone: boolean;
@@ -41,7 +40,6 @@ export function* readTokens(source: string, readers: readonly TokenReader[]): Ge
   }
 }
 
-/** Runs all steps without pausing. */
 export function readAll(steps: Generator<undefined, void>): void {
   while (!steps.next().done);
 }
@@ -65,7 +63,7 @@ const insignificant: ReadonlySet<string> = new Set([
  *
  * Pauses between its steps, which take a few milliseconds each for the longest sources.
  */
-export function* blankTypeSyntax(source: string): Generator<undefined, string> {
+function* blankTypeSyntax(source: string): Generator<undefined, string> {
   const lastClosingTag = new Map<string, number>();
   for (const tag of source.matchAll(/<\/\s*([\w$]+)/g)) lastClosingTag.set(tag[1] ?? "", tag.index);
 

@@ -1,8 +1,8 @@
-import { holdsText, isExpiredBy, matchesFilter } from "./canvas-filter.ts";
 import { type CanvasRecord, type CanvasSummary, canvasBytes, omitContent, type StoredCanvas } from "./canvas-record.ts";
 import type {
   AdminCanvasPage,
   AdminCanvasPageRequest,
+  CanvasFilter,
   CanvasPageRequest,
   CanvasPlace,
   CanvasStore,
@@ -19,7 +19,6 @@ export interface IndexEntry {
   readonly bytes: number;
 }
 
-/** The index entry of a canvas, without source and state. */
 export function toIndexEntry(canvas: CanvasRecord, insertion: number): IndexEntry {
   return { insertion, bytes: canvasBytes(canvas), summary: omitContent(canvas) };
 }
@@ -46,7 +45,6 @@ export interface CanvasIndex<Entry extends IndexEntry = IndexEntry> {
   ofOwnerBefore(owner: string, insertion: number): Iterable<Entry>;
   /** Up to `limit` canvases inserted after this number, in order, plus any others with the last one's number. */
   after(insertion: number, limit: number): Entry[];
-  /** How much space all canvases take. */
   usage(): CanvasUsage;
   /** How much space an owner's canvases take. */
   usageOf(owner: string): CanvasUsage;
@@ -170,17 +168,14 @@ function sourceKey({ owner, sourceMd5 }: Pick<CanvasRecord, "owner" | "sourceMd5
 }
 
 /** The content of a store that isn't in the index. */
-export interface IndexedContent {
+interface IndexedContent {
   viewsOf(canvasId: string): number;
   /** Reads a whole canvas for a search or an export. Null if it has since been removed. */
   read(canvasId: string): Promise<StoredCanvas | null>;
 }
 
 /** The store methods that answer from an index. Only an export and a search for a text read whole canvases. */
-export type IndexedReads = Pick<
-  CanvasStore,
-  "readSummary" | "listByOwner" | "listAll" | "tally" | "usageOf" | "exportPage"
->;
+type IndexedReads = Pick<CanvasStore, "readSummary" | "listByOwner" | "listAll" | "tally" | "usageOf" | "exportPage">;
 
 export function createIndexedReads(index: CanvasIndex, content: IndexedContent): IndexedReads {
   const toSummary = ({ summary }: IndexEntry): CanvasSummary => ({
@@ -252,4 +247,33 @@ async function findEntries(
     entries.push(entry);
   }
   return { entries, next: null };
+}
+
+/** Whether a canvas matches every field of a filter except `text`, which needs the source: see `holdsText`. */
+export function matchesFilter(
+  canvas: Pick<SizedSummary, "owner" | "addressHash" | "sourceMd5" | "createdAt" | "expiresAt" | "removedAt" | "bytes">,
+  filter: CanvasFilter,
+): boolean {
+  const { owner, addressHash, sourceMd5, createdFrom, createdBefore, expiredBy, minBytes, removed } = filter;
+  return (
+    (owner === undefined || canvas.owner === owner) &&
+    (addressHash === undefined || canvas.addressHash === addressHash) &&
+    (sourceMd5 === undefined || canvas.sourceMd5 === sourceMd5) &&
+    (createdFrom === undefined || canvas.createdAt >= createdFrom) &&
+    (createdBefore === undefined || canvas.createdAt < createdBefore) &&
+    (expiredBy === undefined || isExpiredBy(canvas, expiredBy)) &&
+    (minBytes === undefined || canvas.bytes >= minBytes) &&
+    (removed === undefined || (canvas.removedAt !== null) === removed)
+  );
+}
+
+/** Whether a canvas's `expiresAt` is this instant or earlier. */
+function isExpiredBy({ expiresAt }: Pick<CanvasRecord, "expiresAt">, instant: string): boolean {
+  return expiresAt !== null && expiresAt <= instant;
+}
+
+/** Whether a title or source contains a text, ignoring case. */
+export function holdsText({ title, source }: Pick<CanvasRecord, "title" | "source">, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return title.toLowerCase().includes(wanted) || source.toLowerCase().includes(wanted);
 }

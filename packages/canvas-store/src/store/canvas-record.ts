@@ -133,7 +133,6 @@ export function toRecord({ viewCount: _, ...record }: StoredCanvas): CanvasRecor
   return record;
 }
 
-/** A canvas without its source and state. */
 export function omitContent<Canvas extends CanvasRecord>(canvas: Canvas): Omit<Canvas, "source" | "state"> {
   const { source: _, state: __, ...rest } = canvas;
   return rest;

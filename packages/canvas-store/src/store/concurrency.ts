@@ -1,5 +1,5 @@
 import AsyncLock from "async-lock";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 
 /** Handles items in rounds: those that arrive during a round are handled together in the next one. */
 export interface Gatherer<Item> {
@@ -173,10 +173,8 @@ export async function retryIfChanged<Result>(attempt: (isFirst: boolean) => Prom
     const result = await attempt(count === 1);
     if (result !== null) return result;
   }
-  throw new CanvasStoreError(
-    "STORE_UNAVAILABLE",
-    `other processes changed the canvas during each of ${maxAttempts} attempts`,
-  );
+  const details = `other processes changed the canvas during each of ${maxAttempts} attempts`;
+  throw new CanvasStoreError("STORE_UNAVAILABLE", details);
 }
 
 /** Waits for all, even if one fails, and then rejects like the first that failed. */

@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../errors.ts";
 import { createCanvasIndex, createIndexedReads, type IndexEntry, toIndexEntry } from "./canvas-index.ts";
 import { type CanvasRecord, isSameRecord, type StoredCanvas } from "./canvas-record.ts";
 import { createGate, guardEach } from "./concurrency.ts";

@@ -33,9 +33,7 @@ export interface CanvasPage {
  * - Reads see every write that resolved before they began.
  */
 export interface CanvasStore extends CanvasAdminStore, CanvasTransfer {
-  /**
-   * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` if the id exists.
-   */
+  /** Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` if the id exists. */
   insert(record: CanvasRecord): Promise<void>;
 
   /**

@@ -1,4 +1,4 @@
-import { errorCodeOf } from "../errors/canvas-store-error.ts";
+import { errorCodeOf } from "../errors.ts";
 
 /** The two assertions that the suites need. The `expect` of Vitest or Jest works unchanged. */
 export type TestExpect = (actual: unknown) => {

@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../../src/errors.ts";
 import type { StoredCanvas } from "../../src/store/canvas-record.ts";
 import type { CanvasPage } from "../../src/store/store.ts";
 import { upsert, withCount } from "./data.ts";

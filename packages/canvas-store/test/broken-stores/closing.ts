@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../../src/errors.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const closingMistakes: Readonly<Record<string, Mistake>> = {

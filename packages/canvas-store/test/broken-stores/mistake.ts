@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../../src/errors.ts";
 import { createMemoryStore } from "../../src/store/memory-store.ts";
 import type { CanvasStore } from "../../src/store/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";

@@ -1,6 +1,6 @@
 // Replaces a canvas with one that doesn't fit on the disk, and prints the outcome: `full-disk-process.ts <folder>`.
 import { writeSync } from "node:fs";
-import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { CanvasStoreError } from "../../src/errors.ts";
 import { createJsonFileStore } from "../../src/json-file/index.ts";
 import { makeCanvasId, makeRecord } from "./records.ts";
 

@@ -40,7 +40,10 @@ export const guideGroups: readonly string[] = Array.from(groupsOf(shortGuide(usu
 export function findGuideTopic(topic: string): string | undefined {
   const wanted = topic.trim().toLowerCase();
   const group = groupsOf(shortGuide(usualModules)).get(wanted);
-  if (group !== undefined) return `${group}\n${codeBlock(withNeeds(namesIn(group)))}`;
+  if (group !== undefined) {
+    const names = Array.from(group.matchAll(/`(\w+)/g), ([, name = ""]) => otherNames[name] ?? name);
+    return `${group}\n${codeBlock(withNeeds(names))}`;
+  }
   const name = [...byName.keys(), ...Object.keys(otherNames)].find((each) => each.toLowerCase() === wanted);
   if (name === undefined) return undefined;
   const declared = otherNames[name];
@@ -54,10 +57,6 @@ function groupsOf(guide: string): Map<string, string> {
   return new Map(
     Array.from(guide.matchAll(/^([A-Z]\w+)\b.*\n(?:- .*\n)+/gm), ([text, name = ""]) => [name.toLowerCase(), text]),
   );
-}
-
-function namesIn(text: string): string[] {
-  return Array.from(text.matchAll(/`(\w+)/g), ([, name = ""]) => otherNames[name] ?? name);
 }
 
 /** Declarations and the types they need, in the order of the guide. */

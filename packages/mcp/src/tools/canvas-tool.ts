@@ -12,7 +12,6 @@ import type * as z from "zod";
 import { type CanvasCheck, type Canvases, CanvasRefusal } from "../canvases.ts";
 import { type CanvasRender, showsViews, viewOfTool } from "../view/canvas-view.ts";
 
-/** The services and options that tools work with. */
 export interface ToolSurroundings {
   readonly canvases: Canvases;
   readonly check: CanvasCheck | undefined;

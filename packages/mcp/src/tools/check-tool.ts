@@ -38,7 +38,6 @@ export const problemSchema = z.object({
   message: z.string(),
 });
 
-/** The argument that publishes a source despite its errors. */
 export const forceField = z.boolean({ error: "must be true or false" }).optional().describe("Publish despite errors");
 
 /** The outcome of a check, as included in tool results. */
@@ -47,7 +46,6 @@ export interface CheckedSource {
   readonly diagnostics: readonly CheckedProblem[];
 }
 
-/** Maximum number of errors that a refusal lists. */
 const maxNamed = 10;
 
 /**

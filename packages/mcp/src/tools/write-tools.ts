@@ -14,7 +14,6 @@ import { type CheckedSource, checkNewSource, errorsOf, forceField, problemSchema
 /** A one-time link to take over a canvas, and its expiry. */
 type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>;
 
-/** The argument that requests such a link. */
 const claimLinkField = z
   .boolean({ error: "must be true or false" })
   .optional()

@@ -28,7 +28,6 @@ const pictureKey = "fingerpaint/html";
 /** Maximum picture length in UTF-16 units. Larger ones are left out: results are kept with their conversation. */
 const maxPictureLength = 524_288;
 
-/** Adds the page to a server's resources. */
 export function registerView(
   server: McpServer,
   cacheHint: { readonly ttlMs: number; readonly cacheScope: "private" },
@@ -40,7 +39,6 @@ export function registerView(
   }));
 }
 
-/** Whether a client declares that it shows such pages. */
 export function showsViews(capabilities: unknown): boolean {
   const { extensions } = (capabilities ?? {}) as { extensions?: Record<string, { mimeTypes?: unknown }> };
   const types = extensions?.[appsExtension]?.mimeTypes;

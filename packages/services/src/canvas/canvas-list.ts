@@ -5,7 +5,6 @@ import type { CanvasListItem, CanvasListPage, CanvasService } from "@fingerpaint
 import type { AppContext } from "../frame/request/context.ts";
 import { createReplyDeadline, type ReplyBudget } from "../frame/request/unsent-replies.ts";
 
-/** The owner of the list, and how its canvases' links are made. */
 interface ListRequest {
   readonly owner: string | null;
   readonly shareUrl: (canvasId: string) => string;
@@ -51,7 +50,10 @@ export async function sendWholeList(
   const first = await service.listPage(owner, { limit: canvasesPerTurn });
   const toListed = withShareUrl(shareUrl);
   if (first.nextCursor === null) return first.canvases.map(toListed);
-  const pieces = jsonOfPages(first, toListed, (cursor) => readOn(service, owner, cursor));
+  const pieces = jsonOfPages(first, toListed, async (cursor) => {
+    await nextTurn();
+    return service.listPage(owner, { limit: canvasesPerTurn, cursor });
+  });
   context.body = Readable.from(allowTimeFor(pieces, createReplyDeadline(context.res)));
   context.type = "json";
   return undefined;
@@ -82,11 +84,6 @@ async function* allowTimeFor(pieces: AsyncIterable<string>, allow: (bytes: numbe
     allow(piece.length);
     yield piece;
   }
-}
-
-async function readOn(service: CanvasService, owner: string | null, cursor: string): Promise<CanvasListPage> {
-  await nextTurn();
-  return service.listPage(owner, { limit: canvasesPerTurn, cursor });
 }
 
 function withShareUrl(shareUrl: ListRequest["shareUrl"]): (canvas: CanvasListItem) => ListedCanvas {

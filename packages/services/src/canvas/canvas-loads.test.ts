@@ -1,6 +1,6 @@
 import { type CanvasError, createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
-import { createMemoryLimiter, type Limit } from "../frame/limits/limiters.ts";
+import { createMemoryLimiter, type Limit } from "../frame/limits/rate-rule.ts";
 import type { ServiceError } from "../frame/request/service-error.ts";
 import { createCanvasLoads } from "./canvas-loads.ts";
 

@@ -1,12 +1,13 @@
-import { wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
+import { schemas, wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
 import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint/canvas-store";
 import AsyncLock from "async-lock";
-import { type CreateLimiter, createMemoryLimiter } from "../frame/limits/limiters.ts";
-import { networkFactor } from "../frame/limits/rate-rule.ts";
+import { type CreateLimiter, createMemoryLimiter, networkFactor } from "../frame/limits/rate-rule.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { parseInput, readQuery } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import { networkOfGroup } from "../frame/request/site.ts";
 
-export interface CanvasLoadRequest {
+interface CanvasLoadRequest {
   canvasId: string;
   owner: string | null;
   password: string | undefined;
@@ -21,7 +22,6 @@ export interface CanvasLoadRequest {
 /** Loads canvases for the API and the share page, and stops password guessing on both (rule C14). */
 export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
-/** A limit on wrong passwords. */
 interface GuessLimit {
   /** The name of the counter, which keeps limits in a shared store apart. */
   counts: string;
@@ -107,10 +107,6 @@ export function createCanvasLoads(
     return (await reached(ofCanvas, request)) && (await reached(ofCanvasAndNetwork, request));
   }
 
-  async function countGuess(request: CanvasLoadRequest): Promise<void> {
-    await Promise.all([...limiters].map(([{ nameOf }, limiter]) => limiter.penalty(nameOf(request))));
-  }
-
   return async (request) => {
     const { canvasId, owner, password, client, delivers, admit } = request;
     const load = delivers ? canvasService.load : canvasService.peek;
@@ -131,10 +127,29 @@ export function createCanvasLoads(
         return await load(canvasId, { owner, password, address: client, admit });
       } catch (error) {
         if (CanvasError.isInstance(error) && error.code === "WRONG_PASSWORD") {
-          await countGuess(request);
+          await Promise.all([...limiters].map(([{ nameOf }, limiter]) => limiter.penalty(nameOf(request))));
         }
         throw error;
       }
     });
   };
+}
+
+/** A header, because proxies log queries and browsers store them. Percent-encoded, because headers can't be Unicode. */
+const headerName = "x-canvas-password";
+
+/**
+ * Returns the password that a load supplies in the header `X-Canvas-Password` or in the query (rule C10).
+ * @throws INVALID_INPUT if both have a password, or if the header isn't percent-encoded UTF-8
+ */
+export function suppliedPassword(context: AppContext): string | undefined {
+  const { password } = parseInput(schemas.loadCanvas.query, readQuery(context), "query");
+  const header = context.req.headers[headerName];
+  if (header === undefined || header === "") return password;
+  if (password) throw new ServiceError("INVALID_INPUT", "password: sent twice, in the query and in X-Canvas-Password");
+  try {
+    return decodeURIComponent(String(header));
+  } catch {
+    throw new ServiceError("INVALID_INPUT", "X-Canvas-Password: must be percent-encoded UTF-8");
+  }
 }

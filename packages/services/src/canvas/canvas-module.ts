@@ -1,10 +1,10 @@
+import type { CompiledSource } from "@fingerpaint/api-contracts";
 import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
 import type { WithJsonBody } from "../frame/body/json-input.ts";
+import type { Module } from "../frame/frame.ts";
 import type { CountAddress } from "../frame/limits/rate-rule.ts";
-import type { Module } from "../frame/module.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import type { LoadCanvas } from "./canvas-loads.ts";
-import type { CompiledSources } from "./compiled-sources.ts";
 import type { Sessions } from "./sessions.ts";
 import type { CanvasSettings } from "./settings.ts";
 
@@ -52,3 +52,28 @@ export const openAccess: CanvasAccessRules = {
   checkPublish: async () => {},
   checkRead: async () => {},
 };
+
+/** A compiled source, ready for a reply. */
+export interface FoundSource {
+  readonly compiled: CompiledSource;
+  /** Its size as JSON in UTF-8. */
+  readonly bytes: number;
+}
+
+/** Compiles sources for readers, without running them (rule C38). */
+export interface CompiledSources {
+  /**
+   * Compiles a source that was published, so that its first reader needn't wait. Returns immediately, and may do
+   * nothing.
+   *
+   * @param client The name under which limits count the caller; undefined if it isn't known.
+   */
+  prepare(source: string, client: string | undefined): void;
+  /**
+   * Finds or compiles a source, in a bounded time. Resolves to null if the compiler has another version, is busy or
+   * isn't done in time, or if its result isn't for readers. Never rejects.
+   *
+   * @param client As above.
+   */
+  find(source: string, version: string, client: string): Promise<FoundSource | null>;
+}

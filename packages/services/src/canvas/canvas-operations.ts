@@ -1,15 +1,13 @@
-import { type OperationId, schemas } from "@fingerpaint/api-contracts";
+import { type LoadedCanvas, type OperationId, schemas } from "@fingerpaint/api-contracts";
 import type { Frame } from "../frame/frame.ts";
-import { sendCompressedJson } from "../frame/http/compressed-json.ts";
-import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
+import { type DataOf, type OperationRoutes, sendCompressedJson } from "../frame/http/operation-routes.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import { parseInput, readQuery } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import type { ReplyBudget } from "../frame/request/unsent-replies.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
-import type { CanvasServiceModule } from "./canvas-module.ts";
-import { withCompiled } from "./compiled-sources.ts";
-import { suppliedPassword } from "./supplied-password.ts";
+import { suppliedPassword } from "./canvas-loads.ts";
+import type { CanvasServiceModule, CompiledSources } from "./canvas-module.ts";
 
 /** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
 export function bindCanvasOperations(routes: OperationRoutes, frame: Frame, module: CanvasServiceModule): void {
@@ -62,6 +60,23 @@ function bindReads(
     await sendCompressedJson(context, answered);
     return undefined;
   });
+}
+
+/**
+ * Adds the compiled source to a loaded canvas that is delivered with its source.
+ * @param reader.version The version that the reader asks for; empty and undefined: the reader doesn't ask.
+ * @param reader.client The name under which limits count the reader.
+ * @param reader.admit Called with the size of the compiled source. False: the canvas is delivered without it.
+ */
+export async function withCompiled(
+  canvas: LoadedCanvas,
+  sources: CompiledSources | undefined,
+  reader: { version: string | undefined; client: string; admit: (bytes: number) => boolean },
+): Promise<LoadedCanvas> {
+  const { version, client, admit } = reader;
+  if (!sources || !version || canvas.requiresPassword || canvas.source === "") return canvas;
+  const found = await sources.find(canvas.source, version, client);
+  return found !== null && admit(found.bytes) ? { ...canvas, compiled: found.compiled } : canvas;
 }
 
 /** Reserves more bytes for a reply, if there is room for them. */

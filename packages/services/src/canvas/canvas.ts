@@ -14,9 +14,8 @@ import { createFairQueue } from "../frame/limits/fair-queue.ts";
 import { createAddressRule } from "../frame/limits/rate-rule.ts";
 import type { Metrics, StoreSizes } from "../frame/logging/metrics.ts";
 import { createCanvasLoads } from "./canvas-loads.ts";
-import { type CanvasAccessRules, type CanvasServiceModule, openAccess } from "./canvas-module.ts";
+import { type CanvasAccessRules, type CanvasServiceModule, type CompiledSources, openAccess } from "./canvas-module.ts";
 import { bindCanvasOperations } from "./canvas-operations.ts";
-import { type CompiledSources, prepareSources } from "./compiled-sources.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 import { createSessions } from "./sessions.ts";
 import type { CanvasSettings } from "./settings.ts";
@@ -43,7 +42,7 @@ export function canvas(frame: Frame, options: CanvasOptions): CanvasServiceModul
   const { settings, store, access = openAccess, compiled, readDisk } = options;
   const { site, metrics, hashes, createLimiter } = frame;
   const service = options.service ?? createConfiguredCanvasService(settings, store, { hashes });
-  const canvases = countCanvasUse(compiled ? prepareSources(service, compiled) : service, metrics);
+  const canvases = observeUse(service, metrics, compiled);
   const { publishing = frame.settings.rateLimits.perMinute, loading } = settings.rateLimits;
   const sessions = createSessions(
     { sessionSecrets: settings.sessionSecrets, basePath: frame.settings.basePath },
@@ -78,19 +77,14 @@ export function canvas(frame: Frame, options: CanvasOptions): CanvasServiceModul
   return module;
 }
 
-export interface ConfiguredServiceOptions {
-  readonly hashes: Pick<KeyedHashes, "idOfLink">;
-  /** The clock. @default () => new Date() */
-  readonly now?: (() => Date) | undefined;
-}
-
-/** Creates the canvas service that the settings describe. */
+/** Creates the canvas service that the settings describe. @param options.now The clock. @default () => new Date() */
 export function createConfiguredCanvasService(
   settings: Pick<CanvasSettings, "modules" | "passwordStorage" | "quotas" | "expiry">,
   store: CanvasStore,
-  { hashes, now = () => new Date() }: ConfiguredServiceOptions,
+  options: { readonly hashes: Pick<KeyedHashes, "idOfLink">; readonly now?: (() => Date) | undefined },
 ): CanvasService {
   const { modules, quotas, expiry } = settings;
+  const { hashes, now = () => new Date() } = options;
   return createCanvasService({
     store,
     modules,
@@ -103,12 +97,16 @@ export function createConfiguredCanvasService(
   });
 }
 
-/** Wraps a canvas service so that all writes and loads are counted, whatever interface they come through. */
-export function countCanvasUse(service: CanvasService, metrics: Metrics): CanvasService {
+/**
+ * Wraps a canvas service so that its writes and loads are counted, and published sources are compiled, whatever
+ * interface they come through.
+ */
+function observeUse(service: CanvasService, metrics: Metrics, compiled: CompiledSources | undefined): CanvasService {
   return {
     ...service,
     async publish(owner, input, origin) {
       const result = await service.publish(owner, input, origin);
+      compiled?.prepare(input.source, origin?.address);
       metrics.countCanvasWrite(result.reused ? "again" : "new");
       return result;
     },
@@ -119,6 +117,7 @@ export function countCanvasUse(service: CanvasService, metrics: Metrics): Canvas
     },
     async update(owner, canvasId, input, origin) {
       const result = await service.update(owner, canvasId, input, origin);
+      if (input.source !== undefined) compiled?.prepare(input.source, origin?.address);
       metrics.countCanvasWrite("changed");
       return result;
     },
@@ -144,7 +143,7 @@ interface StoreSizesOptions {
  * Creates a function that reports how much a store holds. All calls within a minute share one count.
  * @returns a function that resolves to null if the store is unavailable; the next call tries again
  */
-export function createStoreSizes(store: CanvasStore, options: StoreSizesOptions): () => Promise<StoreSizes | null> {
+function createStoreSizes(store: CanvasStore, options: StoreSizesOptions): () => Promise<StoreSizes | null> {
   let readAtMs = Number.NEGATIVE_INFINITY;
   let latest: Promise<StoreSizes | null> = Promise.resolve(null);
   return () => {
@@ -168,7 +167,7 @@ async function readSizes(store: CanvasStore, { quota, readDisk }: StoreSizesOpti
  * Checks long sources one after another, in steps, so that other requests can run in between. Each check takes up to a
  * tenth of a second on a busy server, so nobody waits for minutes.
  */
-export function createSourceCheckTurns(): RunSourceCheck {
+function createSourceCheckTurns(): RunSourceCheck {
   const queue = createFairQueue({
     together: 1,
     waitingEach: 16,

@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { createFairQueue } from "../frame/limits/fair-queue.ts";
-import { createMemoryLimiter } from "../frame/limits/limiters.ts";
+import { createMemoryLimiter } from "../frame/limits/rate-rule.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 
 /** Derives a key like `scrypt` of `node:crypto`. */
-export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
+type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
 const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -54,11 +54,8 @@ export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): 
     } catch (state) {
       if (!(state instanceof RateLimiterRes)) throw state;
       const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new ServiceError(
-        "RATE_LIMIT_EXCEEDED",
-        `password: at most ${perMinute} a minute are checked for one address; try again in ${seconds} s`,
-        { retryAfterSeconds: seconds },
-      );
+      const details = `password: at most ${perMinute} a minute are checked for one address; try again in ${seconds} s`;
+      throw new ServiceError("RATE_LIMIT_EXCEEDED", details, { retryAfterSeconds: seconds });
     }
   }
 
@@ -82,16 +79,9 @@ export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): 
     async matches(password, kept, address = null) {
       const [, cost, blockSize, parallelization, salt, hash] = keptShape.exec(kept) ?? [];
       if (salt === undefined || hash === undefined) return plaintextPasswords.matches(password, kept);
-      const parameters = {
-        cost: Number(cost),
-        blockSize: Number(blockSize),
-        parallelization: Number(parallelization),
-      };
-      const maxmem = 256 * parameters.cost * parameters.blockSize;
-      const actual = await derive(address, password, Buffer.from(salt, "base64url"), keyBytes, {
-        ...parameters,
-        maxmem,
-      });
+      const parameters = { cost: Number(cost), blockSize: Number(blockSize), parallelization: Number(parallelization) };
+      const options = { ...parameters, maxmem: 256 * parameters.cost * parameters.blockSize };
+      const actual = await derive(address, password, Buffer.from(salt, "base64url"), keyBytes, options);
       return timingSafeEqual(actual, Buffer.from(hash, "base64url"));
     },
   };

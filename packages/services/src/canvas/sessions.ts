@@ -55,10 +55,8 @@ export function createSessions(
     const [token, ...others] = read;
     if (token === undefined) return null;
     if (others.some(({ id }) => id !== token.id)) {
-      throw new ServiceError(
-        "INVALID_INPUT",
-        "Cookie: two different sessionId cookies, one of them set by another site or path; delete this site's cookies",
-      );
+      const problem = "two different sessionId cookies, one of them set by another site or path";
+      throw new ServiceError("INVALID_INPUT", `Cookie: ${problem}; delete this site's cookies`);
     }
     return isPlanted(context, token) ? null : token;
   }
@@ -118,28 +116,13 @@ const maxSessions = 8;
 
 const oneYearSeconds = 31_536_000;
 
-/** The cookies that carry a session. */
-export interface SessionCookies {
-  /**
-   * The values of all `sessionId` cookies, without duplicates, of 1 to 256 characters each.
-   * @throws INVALID_INPUT if there are more than 8
-   */
-  sessions(context: AppContext): string[];
-  /** The value of the companion cookie, or null if there is none. */
-  companion(context: AppContext): string | null;
-  /** Sets the session cookie, and also its companion if `withCompanion` is set. */
-  set(context: AppContext, value: string, options: { withCompanion: boolean }): void;
-  /** Makes the browser delete both cookies. */
-  clear(context: AppContext): void;
-}
-
 /**
  * Handles `sessionId` and its companion `__Host-sessionId`. Browsers accept a cookie with that prefix from no other
  * host, not even from a sibling under the same domain, and send it to no other host (RFC 6265bis section 4.1.3.2). The
  * prefix requires the path `/`, so the base path is part of the companion's name: two sites on one host don't overwrite
  * each other's cookies.
  */
-export function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, site: Site): SessionCookies {
+function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, site: Site) {
   const companionName = `__Host-${sessionName}${basePath.replaceAll("/", "!")}`;
 
   function append(context: AppContext, name: string, value: string, maxAge: number): void {
@@ -157,7 +140,11 @@ export function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath
   }
 
   return {
-    sessions: (context) => {
+    /**
+     * The values of all `sessionId` cookies, without duplicates, of 1 to 256 characters each.
+     * @throws INVALID_INPUT if there are more than 8
+     */
+    sessions: (context: AppContext): string[] => {
       const values = new Set(valuesOf(context, sessionName));
       if (values.size > maxSessions) {
         const details = `Cookie: more than ${maxSessions} sessionId cookies; delete this site's cookies`;
@@ -165,12 +152,13 @@ export function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath
       }
       return [...values].filter((value) => value !== "" && value.length <= maxSessionIdLength);
     },
-    companion: (context) => valuesOf(context, companionName)[0] ?? null,
-    set: (context, value, { withCompanion }) => {
+    companion: (context: AppContext): string | null => valuesOf(context, companionName)[0] ?? null,
+    set: (context: AppContext, value: string, { withCompanion }: { withCompanion: boolean }): void => {
       append(context, sessionName, value, oneYearSeconds);
       if (withCompanion) append(context, companionName, value, oneYearSeconds);
     },
-    clear: (context) => {
+    /** Makes the browser delete both cookies. */
+    clear: (context: AppContext): void => {
       append(context, sessionName, "", 0);
       if (site.isSecure(context)) append(context, companionName, "", 0);
     },
@@ -189,8 +177,7 @@ function valuesOf(context: AppContext, name: string): string[] {
 }
 
 /** The contents of a session's cookie. */
-export interface SessionToken {
-  /** The cookie's value. */
+interface SessionToken {
   value: string;
   /** Identifies the session's owner; the same under every secret. */
   id: string;
@@ -202,9 +189,8 @@ export interface SessionToken {
   isFormer: boolean;
 }
 
-/** Creates and reads the values of session cookies. */
-export interface SessionTokens {
-  /** @param isBound Whether a companion is set with it */
+/** Creates and reads the values of session cookies. `isBound`: whether a companion is set with it. */
+interface SessionTokens {
   create(options: { isBound: boolean }): SessionToken;
   /** Signs the same session with the first secret. */
   renew(token: SessionToken, options: { isBound: boolean }): SessionToken;
@@ -225,7 +211,7 @@ const openMark = ".o";
  * (rule C4).
  * @param secrets The first one signs; all verify.
  */
-export function createSessionTokens(secrets: readonly string[]): SessionTokens {
+function createSessionTokens(secrets: readonly string[]): SessionTokens {
   const newId = () => randomBytes(idBytes).toString("base64url");
   if (secrets.length === 0) {
     const open = (value: string) => ({ value, id: value, isBound: false, isCurrent: true, isFormer: false });
@@ -258,7 +244,7 @@ export function createSessionTokens(secrets: readonly string[]): SessionTokens {
  * Returns the owner of everything published by a user whom a trusted proxy named. Cookies can't contain the separator,
  * so no session has the same owner.
  */
-export function ownerOfUser(user: string): string {
+function ownerOfUser(user: string): string {
   return createHash("sha256").update(`user\0${user}`, "utf8").digest("hex");
 }
 

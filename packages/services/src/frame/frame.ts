@@ -1,17 +1,25 @@
 import { randomBytes } from "node:crypto";
+import type Router from "@koa/router";
 import type { Logger } from "pino";
 import packageDescription from "../../package.json" with { type: "json" };
 import { createJsonInput, type WithJsonBody } from "./body/json-input.ts";
 import { createBodyBudget } from "./body/read-body.ts";
+import type { OperationRoutes } from "./http/operation-routes.ts";
 import { createCrossSiteGuard, createPasswordGuard } from "./http/other-sites.ts";
 import { type ApiKeyCheck, createApiKeyCheck } from "./keys/api-key-check.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { createKeyedHashes, type KeyedHashes } from "./keys/keyed-hashes.ts";
-import { type CreateLimiter, createMemoryLimiter } from "./limits/limiters.ts";
-import { type CountAddress, createAddressRule, createRateRule, type RateRule } from "./limits/rate-rule.ts";
+import {
+  type CountAddress,
+  type CreateLimiter,
+  createAddressRule,
+  createMemoryLimiter,
+  createRateRule,
+  type RateRule,
+} from "./limits/rate-rule.ts";
 import { createLogger } from "./logging/logger.ts";
 import { type Metrics, noMetrics } from "./logging/metrics.ts";
-import type { AppContext } from "./request/context.ts";
+import type { AppContext, AppMiddleware, AppState } from "./request/context.ts";
 import { createSite, type Site } from "./request/site.ts";
 import { createReplyBudget, type ReplyBudget } from "./request/unsent-replies.ts";
 import type { FrameSettings } from "./settings/frame-settings.ts";
@@ -77,6 +85,38 @@ export interface Frame {
   readonly refuseCrossSite: (context: AppContext) => void;
   /** Refuses a password that another site made a browser send (rule C14). */
   readonly refuseForeignPassword: (context: AppContext) => void;
+}
+
+/** Where a module binds its routes. Paths are below the base path. */
+export interface Bindings {
+  /** The operations of the contract. */
+  readonly operations: OperationRoutes;
+  /** Pages and other routes. */
+  readonly router: Router<AppState>;
+  /** Matches a path in one spelling only, so that a proxy can block it. */
+  readonly strictRouter: Router<AppState>;
+}
+
+/**
+ * One feature of an app: a plain object. The function that makes it takes everything that the feature needs. The frame
+ * decides the order of middleware; the order of modules decides only that of their routes.
+ */
+export interface Module {
+  readonly name: string;
+  /** The service of the contract that it answers for. Without a module, a service is switched off (rule B7). */
+  readonly service?: "md5" | "canvas" | undefined;
+  readonly bind?: ((bindings: Bindings) => void) | undefined;
+  /** Wraps all routes, to answer browsers if there is nothing at an address. */
+  readonly answerMissing?: AppMiddleware | undefined;
+  /** Rejects while the module can't answer. `/readyz` calls it at most once a second. */
+  readonly checkReady?: (() => Promise<void>) | undefined;
+  /**
+   * Starts what runs besides requests, once the program listens.
+   * @param url The address at which the program answers, including the base path.
+   */
+  readonly start?: ((url: string) => Promise<void>) | undefined;
+  /** Ends it. Called once after the last request, even if `start` wasn't. */
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 /** The limit on all JSON bodies in memory, as a multiple of the largest allowed body (rule M6). */

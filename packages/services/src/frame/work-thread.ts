@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-export interface WorkThreadOptions {
+interface WorkThreadOptions {
   /**
    * The source file of its program, whose name differs from all others. The program sends one message when it is ready,
    * and then an answer to each order.

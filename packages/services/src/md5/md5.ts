@@ -3,9 +3,8 @@ import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText }
 import type * as z from "zod";
 import { createFormReader, type FormBody } from "../frame/body/form-body.ts";
 import { isLargeBody, waitForStep } from "../frame/body/json-text.ts";
-import type { Frame } from "../frame/frame.ts";
+import type { Frame, Module } from "../frame/frame.ts";
 import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
-import type { Module } from "../frame/module.ts";
 import type { AppContext } from "../frame/request/context.ts";
 import { parseInput } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
@@ -31,7 +30,6 @@ export function md5(frame: Frame, settings: Md5Settings): Module {
 /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
 type CheckApiKey = (context: AppContext) => Promise<void>;
 
-/** Binds the three operations on texts. */
 function bindTexts(routes: OperationRoutes, frame: Frame, limits: Md5Settings, checkApiKey: CheckApiKey): void {
   const withText = frame.oneTextInput(limits.maxTextBytes);
   const withTexts = frame.jsonInput({ maxBytes: frame.settings.maxJsonBytes, maxItems: maxBatchItems });
@@ -84,7 +82,6 @@ function bindTexts(routes: OperationRoutes, frame: Frame, limits: Md5Settings, c
   });
 }
 
-/** Binds the three operations on files. */
 function bindFiles(routes: OperationRoutes, limits: Md5Settings, checkApiKey: CheckApiKey): void {
   const lanes = createMd5Group();
 

@@ -3,8 +3,8 @@ import { errorStatus } from "@fingerpaint/api-contracts";
 import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
+import { suppliedPassword } from "../canvas/canvas-loads.ts";
 import type { CanvasServiceModule } from "../canvas/canvas-module.ts";
-import { suppliedPassword } from "../canvas/supplied-password.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { AppContext, AppState } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/input.ts";
@@ -126,7 +126,7 @@ const maxBytes = 8_192;
  * keep addresses in their history.
  * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB with a `Content-Length`
  */
-export async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
+async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
   const type = req.headers["content-type"] ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
     throw new ServiceError("INVALID_INPUT", "Content-Type: must be application/x-www-form-urlencoded");

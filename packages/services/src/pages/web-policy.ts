@@ -17,17 +17,12 @@ export const plainDocumentPolicy = [
 ].join("; ");
 
 /** The policies of pages that show canvases. */
-export interface DocumentPolicies {
-  /** For share pages: scripts and styles come from files only, and the canvas's frame can't leave its site. */
-  readonly running: string;
-  /** For the React pages. The source editor injects its styles into the page. */
-  readonly app: string;
-}
-
-export function createDocumentPolicies({ frameOrigin }: Pick<FrameSettings, "frameOrigin">): DocumentPolicies {
+export function createDocumentPolicies({ frameOrigin }: Pick<FrameSettings, "frameOrigin">) {
   const frames = frameOrigin ?? "'self'";
   return {
+    /** For share pages: scripts and styles come from files only, and the canvas's frame can't leave its site. */
     running: documentPolicy({ scripts: "'self'", styles: "'self'", frames }),
+    /** For the React pages. The source editor injects its styles into the page. */
     app: documentPolicy({ scripts: digestScripts, styles: "'self' 'unsafe-inline'", frames }),
   };
 }

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../../commands/command-context.ts";
+import type { CommandContext } from "../../program/command-line.ts";
 import { adminTarget } from "./admin-client.ts";
 
-/** Declares `canvases …`, the commands that a running server answers. */
 export function addCanvases(program: Command, { output, settings, act }: CommandContext): void {
   const canvases = program.command("canvases").description("Find and change canvases at a running server");
   const load = () => import("./canvases.ts");

@@ -18,7 +18,6 @@ interface FilterOptions {
   readonly state?: string;
 }
 
-/** A canvas as the server lists it to operators. */
 interface ListedForOperator {
   canvasId: string;
   title: string;
@@ -178,13 +177,10 @@ function bytesOf(text: string | undefined): string | undefined {
 }
 
 function rowOf(canvas: ListedForOperator): string {
-  const state = canvas.removedAt !== null ? "removed" : isPast(canvas.expiresAt) ? "expired" : "shown";
+  const isExpired = canvas.expiresAt !== null && Date.parse(canvas.expiresAt) <= Date.now();
+  const state = canvas.removedAt !== null ? "removed" : isExpired ? "expired" : "shown";
   const facts = [state, `${canvas.bytes} B`, `${canvas.viewCount} views`, canvas.ownerHash, canvas.addressHash ?? "-"];
   return [canvas.canvasId, canvas.createdAt, ...facts, quoted(canvas.title)].join("  ");
-}
-
-function isPast(instant: string | null): boolean {
-  return instant !== null && Date.parse(instant) <= Date.now();
 }
 
 /** Untrusted text on one line, without control codes that a terminal would interpret. */
@@ -199,7 +195,6 @@ function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Returns the canvas id in an id or share link. */
 function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
   if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas id nor a share link`);

@@ -21,13 +21,8 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
   const { canvases, missingSteps, unknownSteps, isWritable, faults, newestCanvas, now, documents } = report;
   const findings = [canvases === null ? notUsedYet(place, "DATABASE_URL") : foundCanvases(place, canvases)];
   if (unknownSteps.length > 0) {
-    findings.push(
-      problem(
-        "storage",
-        `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
-        "Start that release, or restore a backup made before it.",
-      ),
-    );
+    const found = `A newer release has changed the tables (${unknownSteps.join(", ")}).`;
+    findings.push(problem("storage", found, "Start that release, or restore a backup made before it."));
   } else if (canvases !== null && missingSteps.length > 0) {
     findings.push({
       level: "note",
@@ -37,22 +32,13 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
     });
   }
   if (!isWritable) {
-    findings.push(
-      problem(
-        "storage",
-        `This user can't write to ${place}.`,
-        "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.",
-      ),
-    );
+    const advice =
+      "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.";
+    findings.push(problem("storage", `This user can't write to ${place}.`, advice));
   }
   if (faults.length > 0) {
-    findings.push(
-      problem(
-        "damage",
-        indented(["The database is damaged:", ...faults].join("\n")),
-        "Stop the servers, move the file away, and restore a backup.",
-      ),
-    );
+    const found = indented(["The database is damaged:", ...faults].join("\n"));
+    findings.push(problem("damage", found, "Stop the servers, move the file away, and restore a backup."));
   }
   const keys = documents.get(keysDocumentName);
   return [

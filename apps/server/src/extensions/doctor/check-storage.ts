@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
@@ -8,10 +7,10 @@ import { KeyStoreError } from "@fingerpaint/services/settings";
 import { counted } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
+import { listDamagedFiles } from "../../storage/data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkClock, checkKeys, foundCanvases, type HealthFinding, indented, notUsedYet, problem } from "./findings.ts";
 
-/** The most damaged files that are listed. */
 const maxNamed = 20;
 
 /** Checks whether the storage can be read, what is damaged, whether there are keys, and whether the clock is right. */
@@ -64,10 +63,8 @@ function damagedFiles(damaged: readonly DamagedFile[]): HealthFinding[] {
   return [problem("damage", named(`Damaged: ${counted(damaged.length, "file")}.`, lines), advice)];
 }
 
-/** Reports the files that earlier starts moved to `damaged/`. */
 async function setAsideFiles(folder: string): Promise<HealthFinding[]> {
-  const names = await readdir(path.join(folder, "damaged")).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+  const names = await listDamagedFiles(folder).catch((error: Error) => {
     throw new CanvasStoreError("STORE_UNAVAILABLE", `the folder damaged can't be read: ${error.message}`);
   });
   if (names.length === 0) return [];

@@ -1,10 +1,9 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
-import path from "node:path";
 import { configuredAddress, sizeUnits } from "@fingerpaint/services/settings";
 import { localAddress, request } from "../../commands/healthcheck.ts";
-import type { DataSettings } from "../../settings/data-settings.ts";
+import { type DataSettings, folderOfCanvases } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
-import { type HealthFinding, problem } from "./findings.ts";
+import { clockToleranceMs, type HealthFinding, problem } from "./findings.ts";
 
 /** With less, a few large canvases or a busy log could fill the disk. */
 const leastFreeBytes = sizeUnits.GiB;
@@ -12,15 +11,14 @@ const leastFreeShare = 0.05;
 
 /** Checks the storage folder, its permissions, and the free space on its disk. */
 export async function checkFolder(config: DataSettings): Promise<HealthFinding[]> {
-  const folder = folderOf(config);
+  const folder = folderOfCanvases(config);
   if (folder === null) return [];
   const findings: HealthFinding[] = [];
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    const others = mode & 0o077;
     findings.push(
-      others === 0
+      (mode & 0o077) === 0
         ? { level: "ok", about: "permissions", found: `Only this user can read ${folder}.` }
         : problem(
             "permissions",
@@ -65,14 +63,6 @@ export function sizeOf(bytes: number): string {
   const [unit, size] = Object.entries(sizeUnits).findLast(([, one]) => bytes >= one) ?? ["bytes", 1];
   return `${size === 1 ? bytes : (bytes / size).toFixed(1)} ${unit}`;
 }
-
-function folderOf({ storage, dataFolder, database }: DataSettings): string | null {
-  if (storage === "json") return dataFolder;
-  return storage === "sqlite" && database !== null ? path.dirname(database) : null;
-}
-
-/** How far the clock of a reply may differ from this machine's. */
-const clockToleranceMs = 60_000;
 
 /** Checks whether the server that this environment starts is ready, and whether share links lead to it. */
 export async function checkNetwork(settings: ServerSettings): Promise<HealthFinding[]> {

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../../commands/command-context.ts";
+import type { CommandContext } from "../../program/command-line.ts";
 
-/** Declares `doctor`. */
 export function addDoctor(program: Command, { environment, output, act }: CommandContext): void {
   program
     .command("doctor")

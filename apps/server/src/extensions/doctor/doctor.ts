@@ -1,8 +1,7 @@
 import { ConfigError, type Environment } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "../../program/command-line.ts";
 import { version } from "../../program/version.ts";
-import { misspeltVariables } from "../../settings/misspelt-variables.ts";
-import { readConfig, type ServerSettings } from "../../settings/server-settings.ts";
+import { misspeltVariables, readConfig, type ServerSettings } from "../../settings/server-settings.ts";
 import { checkStorage } from "./check-storage.ts";
 import { checkFolder, checkNetwork } from "./check-surroundings.ts";
 import { type HealthFinding, indented, problem } from "./findings.ts";

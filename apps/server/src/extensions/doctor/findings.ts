@@ -2,7 +2,6 @@ import type { KeyEntry } from "@fingerpaint/services/keys";
 import { counted } from "../../program/command-line.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 
-/** The result of a check. */
 export interface HealthFinding {
   /** `note`: nothing is wrong, but the operator should know. */
   readonly level: "ok" | "note" | "problem";
@@ -14,20 +13,17 @@ export interface HealthFinding {
   readonly advice?: string;
 }
 
-/** A problem, and what to do about it. */
 export function problem(about: string, found: string, advice: string): HealthFinding {
   return { level: "problem", about, found, advice };
 }
 
-/** Indents the lines of a message after its first. */
 export function indented(message: string): string {
   return message.replaceAll("\n", "\n        ");
 }
 
 /** How far two clocks may differ, and how far in the future the newest canvas may be. */
-const clockToleranceMs = 60_000;
+export const clockToleranceMs = 60_000;
 
-/** Reports that the storage can be read. */
 export function foundCanvases(place: string, canvases: number): HealthFinding {
   const found = `${place} can be read; it has ${counted(canvases, "canvas", "canvases")}.`;
   return { level: "ok", about: "storage", found };

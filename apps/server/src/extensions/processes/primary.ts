@@ -3,8 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { AggregatorRegistry, Counter, Registry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import type { ServeContext } from "../../commands/command-context.ts";
-import type { ExitCode } from "../../program/command-line.ts";
+import type { ExitCode, ServeContext } from "../../program/command-line.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { type PrimaryMessage, parseWorkerMessage } from "./messages.ts";
 
@@ -32,7 +31,6 @@ export async function runPrimary(
   return 0;
 }
 
-/** The processes that serve. */
 function createWorkers(logger: Logger) {
   const workers = new Set<Worker>();
   const metrics = createMetricsOfAll();
@@ -85,7 +83,6 @@ function createWorkers(logger: Logger) {
   return { start, end };
 }
 
-/** The metrics of the workers and of this process. */
 function createMetricsOfAll() {
   const ofWorkers = new AggregatorRegistry();
   const own = new Registry();

@@ -3,7 +3,6 @@ import { defineSettings, variable, wholeNumber } from "@fingerpaint/services/set
 import { z } from "zod";
 import type { DataSettings } from "../../settings/data-settings.ts";
 
-/** How many processes serve. */
 export interface ProcessesSettings {
   /** Server processes on this machine. */
   readonly count: number;

@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
-import type { ServeContext } from "../../commands/command-context.ts";
-import type { ExitCode } from "../../program/command-line.ts";
+import type { ExitCode, ServeContext } from "../../program/command-line.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
@@ -32,19 +31,7 @@ export async function runWorker(
   }
 }
 
-/** This process's side of the connection to the primary. */
-interface PrimaryLink {
-  /** Shares this process's metrics, and collects those of all processes in the Prometheus text format. */
-  readonly metrics: { share(registry: Registry): void; collect(): Promise<string> };
-  sayListening(url: string): void;
-  /** Resolves when the primary asks this process to end, or is gone. */
-  readonly stopped: Promise<void>;
-  /** Disconnects from the primary, so that the process can end. */
-  disconnect(): void;
-}
-
-/** Connects a worker to the primary that forked it. */
-function connectToPrimary(): PrimaryLink {
+function connectToPrimary() {
   const waiting = new Map<number, (text: string | null) => void>();
   let requests = 0;
   let stop = () => {};
@@ -77,9 +64,12 @@ function connectToPrimary(): PrimaryLink {
   }
 
   return {
-    metrics: { share: (registry) => AggregatorRegistry.setRegistries(registry), collect },
-    sayListening: (url) => send({ type: "fingerpaint:listening", url }),
+    /** Shares this process's metrics, and collects those of all processes in the Prometheus text format. */
+    metrics: { share: (registry: Registry) => AggregatorRegistry.setRegistries(registry), collect },
+    sayListening: (url: string) => send({ type: "fingerpaint:listening", url }),
+    /** Resolves when the primary asks this process to end, or is gone. */
     stopped,
+    /** Lets the process end. */
     disconnect: () => cluster.worker?.disconnect(),
   };
 }

@@ -14,26 +14,20 @@ import type { DataSettings } from "../../settings/data-settings.ts";
 /** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;
 
-/** The place where limits are counted, and how to close it. */
 export interface Limits {
   readonly createLimiter: CreateLimiter;
   close(): Promise<void>;
-}
-
-export interface OpenLimitsOptions {
-  readonly logger: Logger;
-  /** Is this one of several processes that a primary started? */
-  readonly isWorker: boolean;
 }
 
 /**
  * Chooses where requests and wrong passwords are counted: in Redis if `REDIS_URL` is set, otherwise in PostgreSQL if it
  * holds the canvases, otherwise in the primary if there are several processes, and otherwise in this process. While
  * that place is unavailable, each process counts for itself: limits never refuse a request because their store is down.
+ * @param isWorker Whether this is one of several processes that a primary started.
  */
 export async function openLimits(
   config: Pick<DataSettings, "storage" | "database" | "redisUrl">,
-  { logger, isWorker }: OpenLimitsOptions,
+  { logger, isWorker }: { readonly logger: Logger; readonly isWorker: boolean },
 ): Promise<Limits> {
   if (config.redisUrl !== null) return openRedisLimits(config.redisUrl, logger);
   if (config.storage === "postgres" && config.database !== null) return openPostgresLimits(config.database);

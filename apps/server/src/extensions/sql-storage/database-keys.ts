@@ -6,14 +6,7 @@ import { KeyStoreError } from "@fingerpaint/services/settings";
 /** How often the database is asked whether the keys changed. */
 const lookIntervalMs = 500;
 
-/** The name of the document that holds the keys. */
 export const keysDocumentName = "api-keys";
-
-/** The keys in a database, watched for changes while open. */
-export interface DatabaseKeys extends KeyStore {
-  /** Stops watching. The database stays open. */
-  close(): void;
-}
 
 /**
  * Opens the API keys in a database, which have the same form as in a key file. `version` and `read` answer from memory,
@@ -25,7 +18,7 @@ export interface DatabaseKeys extends KeyStore {
 export async function openDatabaseKeys(
   documents: Documents,
   options: { place: string; onChange?: () => void },
-): Promise<DatabaseKeys> {
+): Promise<KeyStore & { close(): void }> {
   const { place, onChange = () => {} } = options;
   const parse = (content: string) => parseKeys(`The list of API keys in ${place}`, content);
   let entries: KeyEntry[] | null = null;
@@ -75,6 +68,7 @@ export async function openDatabaseKeys(
       await documents.update(keysDocumentName, (content) => formatKeys(change(content === null ? [] : parse(content))));
       await read();
     },
+    /** Stops watching. The database stays open. */
     close: () => clearInterval(timer),
   };
 }

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../../commands/command-context.ts";
-import { UsageError } from "../../program/command-line.ts";
+import { type CommandContext, UsageError } from "../../program/command-line.ts";
 
 /** Declares `migrate`, for operators who change the tables before they start a new release. */
 export function addMigrate(program: Command, { output, settings, act }: CommandContext): void {

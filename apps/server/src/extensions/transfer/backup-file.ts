@@ -58,8 +58,7 @@ const lines = {
   end: z.strictObject({ end }),
 } as const;
 
-/** Any line but the first. */
-export type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
+type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
 export type BackupEnd = z.output<typeof end>;
 
 /** Parses a value as a line, or returns the issues with its field; null if it has no known field. */
@@ -70,7 +69,6 @@ function parseContentLine(value: unknown): ContentLine | { readonly issues: z.co
   return success ? data : { issues: error.issues };
 }
 
-/** The contents of a backup. */
 export interface BackupSource {
   readonly store: Pick<CanvasStore, "exportPage" | "listBlocked">;
   /** Null if no keys are stored. */
@@ -108,7 +106,6 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes a backup to a stream, and ends it. */
 export async function writeBackup(
   target: Writable,
   source: BackupSource,

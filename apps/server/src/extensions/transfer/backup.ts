@@ -33,7 +33,8 @@ export async function runBackupCommand(
   if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
   const folder = target !== "-" && (await isFolder(target)) ? target : null;
   if (keep !== null && folder === null) throw new UsageError(`--keep needs a folder that exists, not ${target}`);
-  const file = folder === null ? target : path.join(folder, nameAt(new Date()));
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const file = folder === null ? target : path.join(folder, `fingerpaint-${time}.jsonl.gz`);
   if (existsSync(file)) throw new UsageError(`${file} exists; name another file`);
   const { source, total, damaged, close } = await openSource(settings);
   try {
@@ -64,10 +65,6 @@ export async function runBackupCommand(
   return 0;
 }
 
-function nameAt(now: Date): string {
-  return `fingerpaint-${now.toISOString().replaceAll(/[:.]/g, "-")}.jsonl.gz`;
-}
-
 async function isFolder(target: string): Promise<boolean> {
   return (await stat(target).catch(() => null))?.isDirectory() ?? false;
 }
@@ -81,18 +78,11 @@ async function removeOlder(folder: string, keep: number, output: CommandOutput):
   if (older.length > 0) output.out(`${counted(older.length, "older file")} removed.\n`);
 }
 
-interface OpenedSource {
-  readonly source: BackupSource;
-  /** The approximate number of canvases. */
-  readonly total: number;
-  readonly damaged: readonly DamagedFile[];
-  close(): Promise<void>;
-}
-
-async function openSource(settings: ServerSettings): Promise<OpenedSource> {
+/** Opens the configured storage. `total` is the approximate number of its canvases. */
+async function openSource(settings: ServerSettings) {
+  const damaged: DamagedFile[] = [];
   if (settings.data.storage === "json") {
     // A reader, because a running server holds the folder's lock.
-    const damaged: DamagedFile[] = [];
     const reader = await openFolderReader({
       folder: settings.data.dataFolder,
       onDamaged: (file) => damaged.push(file),
@@ -103,7 +93,7 @@ async function openSource(settings: ServerSettings): Promise<OpenedSource> {
   const storage = await openStorage(settings.data);
   const { canvases } = await storage.store.tally(new Date().toISOString());
   const source = { store: storage.store, ...(await readKeys(settings, storage)) };
-  return { source, total: canvases, damaged: [], close: storage.close };
+  return { source, total: canvases, damaged, close: storage.close };
 }
 
 /** The keys that servers use: `HASH_KEY` overrides the stored key. */

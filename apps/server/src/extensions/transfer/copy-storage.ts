@@ -1,15 +1,7 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 import type { KeyEntry } from "@fingerpaint/services/keys";
 import type { Storage } from "../../storage/open-storage.ts";
-
-/** The number of items copied besides canvases. */
-export interface CopiedExtras {
-  readonly keys: number;
-  readonly blocked: number;
-  /** Whether the source has a key of the keyed hashes. */
-  readonly hasHashKey: boolean;
-}
 
 /**
  * Copies all canvases in their order. Those that an interrupted copy already wrote to the target are skipped. From the
@@ -25,7 +17,10 @@ export async function copyCanvases(
   for await (const page of exportedPages(source.store)) {
     if (mayBeThere) {
       const there = await Promise.all(page.map(({ canvasId }) => target.store.read(canvasId)));
-      mayBeThere = page.every((canvas, index) => isSame(canvas, there[index] ?? null));
+      mayBeThere = page.every((canvas, index) => {
+        const kept = there[index];
+        return kept && canonicalJson(canvas) === canonicalJson(kept);
+      });
       // Some canvases of a page may already be there, but out of order.
       if (!mayBeThere) await Promise.all(there.map((canvas) => canvas && target.store.remove(canvas.canvasId)));
     } else if (isResumed) {
@@ -36,15 +31,11 @@ export async function copyCanvases(
   }
 }
 
-function isSame(a: StoredCanvas, b: StoredCanvas | null): boolean {
-  return b !== null && canonicalJson(a) === canonicalJson(b);
-}
-
 /**
  * Copies API keys and blocked sources; those already in the target remain. The key of the keyed hashes replaces the
  * target's.
  */
-export async function copyExtras(source: Storage, target: Storage): Promise<CopiedExtras> {
+export async function copyExtras(source: Storage, target: Storage) {
   const keys = source.keys?.read() ?? [];
   if (keys.length > 0) await target.keys?.update((entries) => mergeKeys(entries, keys));
   const hashKey = (await source.hashKey?.read()) ?? null;
@@ -63,7 +54,6 @@ export function mergeKeys(kept: readonly KeyEntry[], added: readonly KeyEntry[])
   return [...byId.values()];
 }
 
-/** Imports canvases that arrive one at a time. */
 export async function importInTurn(
   target: Storage,
   canvases: AsyncIterable<StoredCanvas>,
@@ -98,30 +88,23 @@ export async function* exportedPages(store: Pick<CanvasStore, "exportPage">): As
   } while (after !== null);
 }
 
-/** A summary of a store's content: if it is the same for two stores, they have the same canvases in the same order. */
-export interface CanvasContent {
-  readonly canvases: number;
-  /** SHA-256 over every field of every canvas in the order of insertion, lowercase hex. */
-  readonly sha256: string;
-}
-
-/** Reads a whole store. @param onProgress called with the number of canvases read since the last call */
+/**
+ * Reads a whole store. If the result is the same for two stores, they have the same canvases in the same order.
+ * @param onProgress Called with the number of canvases read since the last call.
+ * @returns `sha256` over every field of every canvas in the order of insertion, lowercase hex
+ */
 export async function contentOf(
   store: Pick<CanvasStore, "exportPage">,
   onProgress: (count: number) => void = () => {},
-): Promise<CanvasContent> {
+): Promise<{ readonly canvases: number; readonly sha256: string }> {
   const hash = createHash("sha256");
   let canvases = 0;
   for await (const page of exportedPages(store)) {
-    for (const canvas of page) addCanvas(hash, canvas);
+    for (const canvas of page) hash.update(canonicalJson(canvas)).update("\n");
     canvases += page.length;
     onProgress(page.length);
   }
   return { canvases, sha256: hash.digest("hex") };
-}
-
-function addCanvas(hash: Hash, canvas: StoredCanvas): void {
-  hash.update(canonicalJson(canvas)).update("\n");
 }
 
 /** Serialises a canvas so that the text depends only on its fields, not on their order in the object. */

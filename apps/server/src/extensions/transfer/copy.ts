@@ -4,10 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
 import { openStorage, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
-import { type CanvasContent, contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
+import { contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
-/** How many connections a copy opens to PostgreSQL. */
 const databaseConnections = 4;
 
 /**
@@ -53,12 +52,12 @@ async function copy(
   const extras = await copyExtras(source, target);
 
   const comparing = startProgress("compared", 2 * total);
-  const contents = await Promise.all([source, target].map(({ store }) => contentOf(store, comparing.add))).finally(
-    comparing.stop,
-  );
-  const [kept, copied] = contents as [CanvasContent, CanvasContent];
-  const lists = await Promise.all([source, target].map(({ store }) => store.listBlocked()));
-  if (!isDeepStrictEqual(kept, copied) || (lists[0]?.length ?? 0) > (lists[1]?.length ?? 0)) {
+  const [kept, copied] = await Promise.all([
+    contentOf(source.store, comparing.add),
+    contentOf(target.store, comparing.add),
+  ]).finally(comparing.stop);
+  const [keptBlocks, copiedBlocks] = await Promise.all([source.store.listBlocked(), target.store.listBlocked()]);
+  if (!isDeepStrictEqual(kept, copied) || keptBlocks.length > copiedBlocks.length) {
     output.error(
       `${names.from} has ${counted(kept.canvases, "canvas", "canvases")} (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
         "They differ: stop every server that uses either of them, then copy again with --resume or into an empty storage.\n",

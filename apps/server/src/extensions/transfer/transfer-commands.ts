@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../../commands/command-context.ts";
+import type { CommandContext } from "../../program/command-line.ts";
 
-/** Declares `copy`, `backup` and `restore`. */
 export function addTransfer(program: Command, { output, settings, act }: CommandContext): void {
   program
     .command("copy")

@@ -43,7 +43,6 @@ export interface CanvasAdmin {
   listBlocked(): Promise<BlockedSource[]>;
 }
 
-/** How many expired canvases are listed at a time. */
 const purgedTogether = 100;
 
 /** @param options.now The clock. @default () => new Date() */

@@ -13,16 +13,11 @@ export function createAccess({ keyCheck: apiKeys, site }: Frame, settings: Acces
   /** Programs can't sign in, so a key with that scope is enough. */
   async function requireIdentity(context: AppContext, permission: "read" | "publish"): Promise<void> {
     if (identityOf(context) !== null) return;
-    if (apiKeys.hasKey(context)) await apiKeys.require(context, permission);
-    else {
-      throw new ServiceError(
-        "UNAUTHORIZED",
-        `sign in to ${permission} here, or send a key of the scope ${permission}`,
-        {
-          headers: { "WWW-Authenticate": "Bearer" },
-        },
-      );
+    if (!apiKeys.hasKey(context)) {
+      const details = `sign in to ${permission} here, or send a key of the scope ${permission}`;
+      throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
     }
+    await apiKeys.require(context, permission);
   }
 
   return {
@@ -45,7 +40,7 @@ const maxIdentityLength = 256;
  * Reads the identity from the header that `AUTH_HEADER` names, if the connection comes from a proxy in `TRUST_PROXY`.
  * The header is ignored from anybody else, because they could forge it.
  */
-export function createIdentities({ authHeader }: Pick<AccessSettings, "authHeader">, site: Site): IdentityOf {
+function createIdentities({ authHeader }: Pick<AccessSettings, "authHeader">, site: Site): IdentityOf {
   if (authHeader === null) return () => null;
   const name = authHeader.toLowerCase();
   return (context) => {

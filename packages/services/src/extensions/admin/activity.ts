@@ -17,7 +17,6 @@ const dayMs = 86_400_000;
 const pageSize = 500;
 const maxCanvases = 50_000;
 
-/** How long the counts are cached. */
 const lifetimeMs = 60_000;
 
 /**

@@ -66,16 +66,6 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     logger.warn({ requestId: state.requestId, canvasId, action }, "an operator changed a canvas");
   }
 
-  /** Binds a change, and logs which canvas was changed. */
-  function bindChange(method: "post" | "delete", path: string, change: { does: "remove" | "restore" | "purge" }) {
-    bind(method, `/canvases/:canvasId${path}`, async (context) => {
-      const canvasId = context.params.canvasId ?? "";
-      await administration[change.does](canvasId);
-      logChange(context, canvasId, change.does);
-      return undefined;
-    });
-  }
-
   bind("get", "/canvases", (context) => findCanvases(context, options));
 
   bind("get", "/canvases/:canvasId", async ({ params }) => {
@@ -83,9 +73,18 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     return { ...canvas, ownerHash: hashes.ofOwner(owner) };
   });
 
-  bindChange("post", "/remove", { does: "remove" });
-  bindChange("post", "/restore", { does: "restore" });
-  bindChange("delete", "", { does: "purge" });
+  for (const [action, method, path] of [
+    ["remove", "post", "/remove"],
+    ["restore", "post", "/restore"],
+    ["purge", "delete", ""],
+  ] as const) {
+    bind(method, `/canvases/:canvasId${path}`, async (context) => {
+      const canvasId = context.params.canvasId ?? "";
+      await administration[action](canvasId);
+      logChange(context, canvasId, action);
+      return undefined;
+    });
+  }
 
   bind("post", "/canvases/:canvasId/assign", async (context) => {
     const address = siteAddress(context);
@@ -102,14 +101,8 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
 
 /** Answers with a page of the canvases that match the query. It may have fewer than the limit although more follow. */
 async function findCanvases(context: AppContext, { administration, hashes }: AdminApiOptions) {
-  const {
-    owner,
-    address,
-    state,
-    limit = 50,
-    after = null,
-    ...query
-  } = parseInput(listQuery, readQuery(context), "query");
+  const read = parseInput(listQuery, readQuery(context), "query");
+  const { owner, address, state, limit = 50, after = null, ...query } = read;
   const filter = {
     ...query,
     limit,

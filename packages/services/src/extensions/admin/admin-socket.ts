@@ -3,26 +3,17 @@ import { chmod, unlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
-import type { CanvasAdmin } from "@fingerpaint/canvas-store";
 import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
 import Router from "@koa/router";
 import Koa from "koa";
-import type { Logger } from "pino";
 import { createErrorReplies } from "../../frame/http/error-replies.ts";
 import { refuseUnmatched } from "../../frame/http/paths.ts";
 import { nameRequest } from "../../frame/http/reply-headers.ts";
-import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
 import type { AppState } from "../../frame/request/context.ts";
-import type { Activity } from "./activity.ts";
-import { bindAdminApi } from "./admin-api.ts";
+import { type AdminApiOptions, bindAdminApi } from "./admin-api.ts";
 
-export interface AdminSocketOptions {
-  /** The path of the socket. */
+interface AdminSocketOptions extends Omit<AdminApiOptions, "siteAddress" | "check"> {
   readonly file: string;
-  readonly administration: CanvasAdmin;
-  readonly hashes: KeyedHashes;
-  readonly activity: () => Promise<Activity>;
-  readonly logger: Logger;
   /** The address that links begin with: the site's, or the one that the server answers at. */
   readonly siteAddress: string;
 }

@@ -1,8 +1,7 @@
 import { type CanvasAdmin, type CanvasStore, createCanvasAdmin } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { Logger } from "pino";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import { configuredAddress } from "../../frame/request/addresses.ts";
 import type { AppState } from "../../frame/request/context.ts";
 import type { FrameSettings } from "../../frame/settings/frame-settings.ts";
@@ -50,7 +49,6 @@ export function admin(frame: Frame, options: AdminOptions): Module {
   };
 }
 
-/** How often expired canvases are purged. */
 const intervalMs = 3_600_000;
 
 /**

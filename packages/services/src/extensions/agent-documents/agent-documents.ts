@@ -1,8 +1,6 @@
 import { commonErrors, errorStatus, type Operation, operations } from "@fingerpaint/api-contracts";
-import type Router from "@koa/router";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
-import type { AppContext, AppState } from "../../frame/request/context.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
+import type { AppContext } from "../../frame/request/context.ts";
 import { holdReply, replyBody } from "../../frame/request/unsent-replies.ts";
 
 /** The maximum size of the longer document. */
@@ -30,28 +28,24 @@ interface Addresses {
  * which contains everything needed to use it. Both are generated from the contract and the guide.
  */
 export function agentDocuments({ site, replies }: Frame, options: AgentDocumentsOptions): Module {
-  const bind = (
-    router: Router<AppState>,
-    path: string,
-    type: string,
-    render: (config: DocumentConfig, addresses: Addresses) => string | Promise<string>,
-  ) => {
-    router.get(path, async (context: AppContext) => {
-      context.state.operation = "agentDocument";
-      context.type = type;
-      context.set("Cache-Control", "no-cache");
-      replies.reserve(context, documentBytes);
-      const address = site.address(context);
-      const addresses = { address, cliUrl: options.cli === null ? null : `${address}/${options.cli}` };
-      context.body = replyBody(await render(options, addresses));
-      holdReply(context);
-    });
-  };
   return {
     name: "agent-documents",
     bind: ({ router }) => {
-      bind(router, "/llms.txt", "text/plain", renderLlmsText);
-      bind(router, "/for-agents.md", "text/markdown", renderAgentGuide);
+      for (const [path, type, render] of [
+        ["/llms.txt", "text/plain", renderLlmsText],
+        ["/for-agents.md", "text/markdown", renderAgentGuide],
+      ] as const) {
+        router.get(path, async (context: AppContext) => {
+          context.state.operation = "agentDocument";
+          context.type = type;
+          context.set("Cache-Control", "no-cache");
+          replies.reserve(context, documentBytes);
+          const address = site.address(context);
+          const addresses = { address, cliUrl: options.cli === null ? null : `${address}/${options.cli}` };
+          context.body = replyBody(await render(options, addresses));
+          holdReply(context);
+        });
+      }
     },
   };
 }

@@ -2,9 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { schemas } from "@fingerpaint/api-contracts";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
-import type { Frame } from "../../frame/frame.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
-import type { Module } from "../../frame/module.ts";
 
 /** Lets a person take over a canvas by a one-time link (rule C33), which agents and operators make. */
 export function claims(frame: Frame, canvas: CanvasServiceModule): Module {
@@ -39,25 +38,20 @@ export interface ClaimLink {
   readonly claimUntil: string;
 }
 
-/** The canvas that a token is for, and a check of its owner. */
-export interface Claim {
-  readonly canvasId: string;
-  /** Whether the token was issued for a canvas of this owner. */
-  mayTake(owner: string): boolean;
-}
-
 /**
  * One-time links (rule C33) that aren't stored. A token proves the canvas, its owner and the expiry. A claim changes
  * the owner, which the store does atomically. That invalidates the token and all others issued for the canvas before.
  */
-export interface ClaimLinks {
+interface ClaimLinks {
   /** @param siteAddress The site's address with its base path, without a trailing slash. */
   create(canvasId: string, owner: string, siteAddress: string): ClaimLink;
-  /** @throws CanvasError INVALID_INPUT if it isn't a token, FORBIDDEN if the link has expired */
-  read(token: string): Claim;
+  /**
+   * The canvas that a token is for, and whether it was issued for a canvas of this owner.
+   * @throws CanvasError INVALID_INPUT if it isn't a token, FORBIDDEN if the link has expired
+   */
+  read(token: string): { readonly canvasId: string; mayTake(owner: string): boolean };
 }
 
-/** How long a link works. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 const tokenForm = /^(cv_[A-Za-z0-9]{16})\.([0-9a-z]{1,11})\.([\w-]{22})$/;

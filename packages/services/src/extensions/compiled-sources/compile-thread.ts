@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { compileCanvas, compilerVersion } from "@fingerpaint/canvas-runtime/compile";
-import type { FoundSource } from "../../canvas/compiled-sources.ts";
+import type { FoundSource } from "../../canvas/canvas-module.ts";
 
 /** The worker thread of `source-compiler.ts`: receives sources, compiles them, and never runs them. */
 export interface CompileOrder {

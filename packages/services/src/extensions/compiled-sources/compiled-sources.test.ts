@@ -4,7 +4,8 @@ import { compilerVersion as version } from "@fingerpaint/canvas-runtime/compile"
 import { type CanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { canvas } from "../../canvas/canvas.ts";
-import { type CompiledSources, withCompiled } from "../../canvas/compiled-sources.ts";
+import type { CompiledSources } from "../../canvas/canvas-module.ts";
+import { withCompiled } from "../../canvas/canvas-operations.ts";
 import { canvasSettings } from "../../canvas/settings.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { frameSettings } from "../../frame/settings/frame-settings.ts";

@@ -1,6 +1,5 @@
-import type { CompiledSources } from "../../canvas/compiled-sources.ts";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
+import type { CompiledSources } from "../../canvas/canvas-module.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import type { SourceCompiler, SourceCompilerOptions } from "./source-compiler.ts";
 
 /** Compiled sources for the module `canvas`, and the module that ends their thread. */

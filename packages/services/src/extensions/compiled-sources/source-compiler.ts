@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { FoundSource } from "../../canvas/compiled-sources.ts";
+import type { FoundSource } from "../../canvas/canvas-module.ts";
 import { createFairQueue } from "../../frame/limits/fair-queue.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import { createWorkThread } from "../../frame/work-thread.ts";
@@ -26,7 +26,6 @@ export interface SourceCompiler {
   compile(source: string, client: string | null): Promise<FoundSource | null>;
   /** The memory that kept results take, at most. */
   readonly keptBytes: number;
-  /** Ends the thread. */
   close(): Promise<void>;
 }
 

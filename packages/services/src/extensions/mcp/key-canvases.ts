@@ -10,8 +10,7 @@ import type { AppContext } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import { createClaimLinks } from "../claims/claims.ts";
 
-/** A request that has a valid API key. */
-interface KeyRequest {
+export interface KeyRequest {
   readonly context: AppContext;
   readonly key: AcceptedKey;
 }
@@ -121,6 +120,6 @@ async function orRefusal<Result>(call: () => Promise<Result>): Promise<Result> {
  *
  * @param keyId The key's id, never the key.
  */
-export function ownerOfKey(keyId: string): string {
+function ownerOfKey(keyId: string): string {
   return createHash("sha256").update(`key\0${keyId}`, "utf8").digest("hex");
 }

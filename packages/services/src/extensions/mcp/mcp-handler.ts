@@ -5,36 +5,26 @@ import type { Frame } from "../../frame/frame.ts";
 import type { AcceptedKey } from "../../frame/keys/api-key-ring.ts";
 import type { AppContext } from "../../frame/request/context.ts";
 import { holdReply } from "../../frame/request/unsent-replies.ts";
-import { createKeyCanvases } from "./key-canvases.ts";
+import { createKeyCanvases, type KeyRequest } from "./key-canvases.ts";
 import { createSourceCheck } from "./source-check.ts";
 
-/** The context and key of a request, kept while the protocol's handler processes it. */
-interface Caller {
-  readonly context: AppContext;
-  readonly key: AcceptedKey;
-}
-
-/** Answers the protocol's messages. */
-export interface McpHandler {
-  /** @param body The request's JSON. */
-  answer(context: AppContext, key: AcceptedKey, body: unknown): Promise<void>;
-}
+/** Answers a message of the protocol. @param body The request's JSON. */
+export type McpHandler = (context: AppContext, key: AcceptedKey, body: unknown) => Promise<void>;
 
 /** Streamable HTTP without sessions, for revision 2026-07-28 and older clients. */
 export function createMcpRequestHandler(frame: Frame, canvas: CanvasServiceModule): McpHandler {
   const { logger, site, version } = frame;
   const { modules } = canvas.settings;
   const sourceCheck = createSourceCheck({ modules });
-  const callers = new WeakMap<Request, Caller>();
+  const callers = new WeakMap<Request, KeyRequest>();
 
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const caller = requestInfo && callers.get(requestInfo);
       if (caller === undefined) throw new Error("a request without its caller");
-      const { context, key } = caller;
-      const { requestId } = context.state;
+      const { requestId } = caller.context.state;
       return createCanvasMcpServer({
-        canvases: createKeyCanvases(frame, canvas, { context, key }),
+        canvases: createKeyCanvases(frame, canvas, caller),
         check: sourceCheck,
         modules,
         version,
@@ -45,12 +35,10 @@ export function createMcpRequestHandler(frame: Frame, canvas: CanvasServiceModul
     { legacy: "stateless", maxSubscriptions: 0 },
   );
 
-  return {
-    async answer(context, key, body) {
-      const request = toFetchRequest(context, `${site.address(context)}/mcp`);
-      callers.set(request, { context, key });
-      await sendFetchResponse(context, await handler.fetch(request, { parsedBody: body }));
-    },
+  return async (context, key, body) => {
+    const request = toFetchRequest(context, `${site.address(context)}/mcp`);
+    callers.set(request, { context, key });
+    await sendFetchResponse(context, await handler.fetch(request, { parsedBody: body }));
   };
 }
 
@@ -64,7 +52,7 @@ const ownHeader = /^(?:cache-control|connection|content-length|keep-alive|transf
  * Converts a Koa request to a `Request` without a body, since the body was already read. Its signal aborts if the
  * connection is lost.
  */
-export function toFetchRequest(context: AppContext, url: string): Request {
+function toFetchRequest(context: AppContext, url: string): Request {
   const { req, res } = context;
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -79,7 +67,7 @@ export function toFetchRequest(context: AppContext, url: string): Request {
  * Answers with a `Response`. Waits for the whole body, including an event stream: headers can be set until then, and
  * the reply counts against the reply budget.
  */
-export async function sendFetchResponse(context: AppContext, response: Response): Promise<void> {
+async function sendFetchResponse(context: AppContext, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   context.status = response.status;
   for (const [name, value] of response.headers) if (!ownHeader.test(name)) context.set(name, value);

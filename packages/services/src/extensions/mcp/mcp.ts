@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
-import type { Frame } from "../../frame/frame.ts";
-import type { Module } from "../../frame/module.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import type { McpHandler } from "./mcp-handler.ts";
 import type { McpSettings } from "./settings.ts";
@@ -22,11 +21,6 @@ export function mcp(
 ): Module {
   let loading: Promise<McpHandler> | undefined;
 
-  async function load(): Promise<McpHandler> {
-    const { createMcpRequestHandler } = await import("./mcp-handler.ts");
-    return createMcpRequestHandler(frame, canvas);
-  }
-
   return {
     name: "mcp",
     bind: ({ router }) => {
@@ -36,15 +30,15 @@ export function mcp(
         frame.refuseCrossSite(context);
         const key = await frame.keyCheck.require(context, "read");
         await frame.keyRule.count(context, key.id);
-        loading ??= load();
-        const { answer } = await loading;
+        loading ??= import("./mcp-handler.ts").then(({ createMcpRequestHandler }) =>
+          createMcpRequestHandler(frame, canvas),
+        );
+        const answer = await loading;
         await canvas.withJsonBody(context, z.unknown(), async (body) => {
           const messages = Array.isArray(body) ? body.length : 1;
           if (messages > maxMessages) {
-            throw new ServiceError(
-              "INVALID_INPUT",
-              `body: at most ${maxMessages} messages in a batch, but has ${messages}`,
-            );
+            const details = `body: at most ${maxMessages} messages in a batch, but has ${messages}`;
+            throw new ServiceError("INVALID_INPUT", details);
           }
           // The first message was counted against its key before the body was read.
           for (let message = 1; message < messages; message++) await frame.keyRule.count(context, key.id);

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { createWorkThread, WorkThreadError } from "../../frame/work-thread.ts";
 import type { CheckOrder } from "./check-thread.ts";
 
-export interface SourceCheckOptions {
+interface SourceCheckOptions {
   /** The module specifiers that a source may import. */
   modules: readonly string[];
   /** How long a source may take, in milliseconds. @default 2000 */

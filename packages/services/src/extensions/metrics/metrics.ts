@@ -1,13 +1,12 @@
 import Koa from "koa";
 import type { Logger } from "pino";
 import proxyAddr from "proxy-addr";
-import type { Frame } from "../../frame/frame.ts";
+import type { Frame, Module } from "../../frame/frame.ts";
 import { createErrorReplies } from "../../frame/http/error-replies.ts";
 import { type ListeningServer, listen } from "../../frame/http/listen.ts";
 import { createHostNames } from "../../frame/http/other-sites.ts";
 import { refuseMethod } from "../../frame/http/paths.ts";
 import { nameRequest } from "../../frame/http/reply-headers.ts";
-import type { Module } from "../../frame/module.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import type { Site } from "../../frame/request/site.ts";
@@ -70,7 +69,7 @@ const browserHeaders = ["accept-language", "origin", "sec-fetch-site", "sec-fetc
  * @param isOwnHost `createHostNames`
  * @throws MISDIRECTED_REQUEST
  */
-export function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (host: string) => boolean): void {
+function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (host: string) => boolean): void {
   const isBrowser =
     browserHeaders.some((name) => headers[name] !== undefined) || /^Mozilla\//i.test(headers["user-agent"] ?? "");
   if (!isBrowser || isOwnHost((headers.host ?? "").toLowerCase())) return;
@@ -102,15 +101,8 @@ export function checkMetricsReader(
   refuseRebinding(context, isOwnHost);
 }
 
-/**
- * Answers `/metrics`, and nothing else, at a separate address.
- * @throws StartError if it can't listen on the address
- */
-export function openMetricsServer(
-  place: MetricsPlace,
-  metrics: PrometheusMetrics,
-  logger: Logger,
-): Promise<ListeningServer> {
+/** Answers `/metrics`, and nothing else, at a separate address. @throws StartError if it can't listen on the address */
+function openMetricsServer(place: MetricsPlace, metrics: PrometheusMetrics, logger: Logger): Promise<ListeningServer> {
   // This address has no host name: it is reached by IP address, or by a scraper.
   const isOwnHost = createHostNames({ siteUrl: null, frameOrigin: null });
   const app = new Koa<AppState>();

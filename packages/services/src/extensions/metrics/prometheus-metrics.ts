@@ -62,7 +62,6 @@ export function createMetrics(shared?: SharedMetrics): PrometheusMetrics {
   };
 }
 
-/** The counters of requests and canvases, and the histogram of durations. */
 function createCounters(registers: Registry[]) {
   return {
     durations: new Histogram({
@@ -128,7 +127,7 @@ const gauges: Readonly<Record<keyof StoreSizes, { readonly name: string; readonl
  * Registers a gauge for each size. If a size is unknown, its gauge is absent rather than 0. Processes share one store,
  * so their values are aggregated by maximum, not by sum.
  */
-export function bindStoreGauges(registry: Registry, read: () => Promise<StoreSizes | null>): void {
+function bindStoreGauges(registry: Registry, read: () => Promise<StoreSizes | null>): void {
   for (const [size, { name, help }] of Object.entries(gauges)) {
     new Gauge({
       name,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it } from "vitest";
-import type { Limiter } from "../../frame/limits/limiters.ts";
-import { combineCounts } from "./combined-counts.ts";
+import type { Limiter } from "../../frame/limits/rate-rule.ts";
+import { combineCounts } from "./shared-counts.ts";
 
 /** A limiter of five per minute that answers on demand, with the points of each call. */
 function slowLimiter() {

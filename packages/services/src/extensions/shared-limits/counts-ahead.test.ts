@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, vi } from "vitest";
-import type { Limiter } from "../../frame/limits/limiters.ts";
-import { countAhead } from "./counts-ahead.ts";
+import type { Limiter } from "../../frame/limits/rate-rule.ts";
+import { countAhead } from "./shared-counts.ts";
 
 const points = 200;
 /** A fiftieth. */

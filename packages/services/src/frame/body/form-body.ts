@@ -8,7 +8,6 @@ import { checkBodyHeaders, refuseFormReadBefore } from "./read-body.ts";
 
 declare module "koa" {
   interface Request {
-    /** The text fields of a form, set by multer. */
     body?: Readonly<Record<string, unknown>>;
   }
 }
@@ -32,7 +31,6 @@ interface UploadedFile {
   processingTime: number;
 }
 
-/** The files that an operation accepts. */
 interface FormRules {
   fileField: "file" | "files";
   maxFiles: number;

@@ -24,7 +24,7 @@ import {
  * Passes a request's JSON body, validated by a schema, to a function. The body's bytes count against the budget until
  * the reply has been sent or its connection is gone: a client that doesn't read keeps both in memory.
  *
- * @throws the errors of `readJsonBody` and `parseInput`
+ * @throws the errors of `checkBodyHeaders`, `readJsonBody` and `parseInput`
  */
 export type WithJsonBody = <Schema extends z.ZodType, Result>(
   context: AppContext,
@@ -32,7 +32,7 @@ export type WithJsonBody = <Schema extends z.ZodType, Result>(
   use: (body: z.output<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
-export interface JsonInputLimits {
+interface JsonInputLimits {
   /** The size limit for one body, as sent. */
   maxBytes: number;
   /** Items in the operation's list, or values and names in a canvas's state. @default 0: it has neither */
@@ -54,8 +54,11 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
     else context.res.once("close", reservation.release);
     let body: unknown;
     try {
+      // This also refuses cross-site writes.
+      checkBodyHeaders(context.req, "application/json");
+      // A parser that has read the body has applied its own limits on size and structure.
       body = wasReadBefore(context)
-        ? readParsedBody(context)
+        ? readParsedJson(context)
         : await readJsonBody(context.req, { maxBytes, reservation, structure });
     } catch (error) {
       // The body has already been dropped, and sending the refusal may take long.
@@ -66,28 +69,17 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
   };
 }
 
-/** The parser has applied its limits on size and structure. The media type check still refuses cross-site writes. */
-function readParsedBody(context: AppContext): unknown {
-  checkBodyHeaders(context.req, "application/json");
-  return readParsedJson(context);
-}
-
-export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
-  structure: JsonStructureLimits;
-}
-
 /**
  * Reads a request's JSON body (rules B4, M6). The schema checks whether it is an object.
  *
- * @throws INVALID_INPUT: wrong or no media type, compressed, too large, structure over the limits, not UTF-8, not JSON
+ * @throws INVALID_INPUT: too large, structure over the limits, not UTF-8, not JSON
  * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
  * @throws RequestCutError if the connection ended first
  */
-export async function readJsonBody(
+async function readJsonBody(
   request: IncomingMessage,
-  { maxBytes, reservation, structure }: ReadJsonBodyOptions,
+  { maxBytes, reservation, structure }: Omit<ReadBodyOptions, "inspect"> & { structure: JsonStructureLimits },
 ): Promise<unknown> {
-  checkBodyHeaders(request, "application/json");
   const { take, longStrings } = createJsonStructureCheck(structure);
   const bytes = await readBody(request, { maxBytes, reservation, inspect: take });
   const isLarge = isLargeBody(bytes.length);

@@ -28,13 +28,6 @@ const closingBrace = 0x7d;
 const isStructure = new Uint8Array(256);
 for (const byte of Buffer.from('"[]{},:')) isStructure[byte] = 1;
 
-export interface JsonStructureCheck {
-  /** Takes a body's bytes, piece by piece. @throws INVALID_INPUT at the piece that exceeds a limit */
-  take(piece: Uint8Array): void;
-  /** The long strings in the bytes so far, without names. */
-  readonly longStrings: readonly StringPlace[];
-}
-
 /**
  * Refuses structure over the limits before anything is built from it (rule M6). It doesn't check that the bytes are
  * JSON: `JSON.parse` does that later.
@@ -42,7 +35,8 @@ export interface JsonStructureCheck {
  * Outside strings, a value or a name begins only after one of `[ { , :`. None of these bytes occurs inside a multi-byte
  * UTF-8 sequence, so one pass over the bytes counts them without decoding.
  */
-export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureLimits): JsonStructureCheck {
+export function createJsonStructureCheck(limits: JsonStructureLimits) {
+  /** Those in the bytes so far, without names. */
   const longStrings: StringPlace[] = [];
   let bytesBefore = 0;
   let stringBegin = 0;
@@ -51,7 +45,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   let isInString = false;
   /** Bytes at the start of the next piece that belong to an escape at the end of this one. */
   let escaped = 0;
-  const countMark = createMarkCount({ maxDepth, maxValues });
+  const countMark = createMarkCount(limits);
 
   function endString(end: number): void {
     isInString = false;
@@ -73,6 +67,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
     countMark(byte);
   }
 
+  /** Takes a body's bytes, piece by piece. @throws INVALID_INPUT at the piece that exceeds a limit */
   function take(piece: Uint8Array): void {
     let position = escaped;
     while (position < piece.length) {
@@ -90,10 +85,8 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
     bytesBefore += piece.length;
     const unendedBytes = isInString ? bytesBefore - stringBegin : 0;
     if (bytesBefore - longBytes - unendedBytes > maxRestBytes) {
-      throw new ServiceError(
-        "INVALID_INPUT",
-        `body: more than ${maxRestBytes} bytes besides strings of 64 KiB and more`,
-      );
+      const details = `body: more than ${maxRestBytes} bytes besides strings of 64 KiB and more`;
+      throw new ServiceError("INVALID_INPUT", details);
     }
   }
 
@@ -157,7 +150,7 @@ function skipOther(piece: Uint8Array, from: number): number {
 }
 
 /** The position of a string in a JSON text, including its quotes. */
-export type StringPlace = readonly [begin: number, end: number];
+type StringPlace = readonly [begin: number, end: number];
 
 /** Strings of at least this many bytes or UTF-16 units are parsed and written in a separate step. */
 export const longStringSize = 65_536;

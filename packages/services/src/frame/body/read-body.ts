@@ -42,17 +42,14 @@ export async function readBody(
     return await getRawBody(request, { limit: maxBytes, length: request.headers["content-length"] ?? null });
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    if (isTooLarge(error)) throw new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
+    const isTooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
+    if (isTooLarge) throw new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
     if (!request.complete) throw new RequestCutError();
     throw error;
   } finally {
     request.off("data", take);
     request.off("error", ignore);
   }
-}
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && "type" in error && error.type === "entity.too.large";
 }
 
 /** Refuses compressed bodies, which could be bombs, and media types other than the operation's (rule B4). */
@@ -81,11 +78,6 @@ export function wasReadBefore({ req }: AppContext): boolean {
   return req.readableEnded;
 }
 
-/** The parsed body, which parsers put on Node's request (Express, Connect) or on Koa's. */
-function parsedBody(context: AppContext): unknown {
-  return (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
-}
-
 /**
  * Returns the JSON body that a parser has read: its value, or the text or bytes parsed as JSON.
  *
@@ -93,7 +85,8 @@ function parsedBody(context: AppContext): unknown {
  * @throws INVALID_INPUT if the text or bytes aren't JSON
  */
 export function readParsedJson(context: AppContext): unknown {
-  const body = parsedBody(context);
+  // Parsers put it on Node's request (Express, Connect) or on Koa's.
+  const body = (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
   if (body === undefined) throw cannotRead("as JSON");
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
   try {

@@ -75,7 +75,6 @@ export class RequestConnection extends EventEmitter {
 
 type FieldValue = string | number | readonly string[];
 
-/** Statuses whose replies have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
 /**

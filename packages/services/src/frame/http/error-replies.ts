@@ -5,9 +5,7 @@ import type { Logger } from "pino";
 import type { AppContext, AppMiddleware } from "../request/context.ts";
 import { createErrorEnvelope, RequestCutError, ServiceError } from "../request/service-error.ts";
 
-/**
- * The wire codes of the md5-core errors that a request can cause. All its other errors are bugs in this program.
- */
+/** The wire codes of the md5-core errors that a request can cause. All its other errors are bugs in this program. */
 const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   UNENCODABLE_TEXT: "INVALID_INPUT",
   UNSUPPORTED_ENCODING: "UNSUPPORTED_ENCODING",

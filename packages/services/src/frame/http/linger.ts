@@ -2,15 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { AppContext, AppMiddleware } from "../request/context.ts";
 
-export interface LingerLimits {
-  /** The longest time to spend discarding the rest of a request. */
-  totalMs: number;
-  /** The longest time without a single byte. */
-  idleMs: number;
-}
+/**
+ * The longest time to spend discarding the rest of a request, and the longest time without a single byte of it. nginx's
+ * lingering_time and lingering_timeout have the same values.
+ */
+export const lingerLimits = { totalMs: 30_000, idleMs: 5_000 };
 
-/** nginx's lingering_time and lingering_timeout have the same values. */
-export const lingerLimits: LingerLimits = { totalMs: 30_000, idleMs: 5_000 };
+export type LingerLimits = typeof lingerLimits;
 
 /**
  * Lets a reply reach the client even if the request's body hasn't fully arrived (rule M8). Sends the whole reply

@@ -29,7 +29,7 @@ export const connectionLimits = {
   bodyWindowMs: 20_000,
 };
 
-export type ConnectionLimits = typeof connectionLimits;
+type ConnectionLimits = typeof connectionLimits;
 
 /** A server that accepts connections. */
 export interface ListeningServer {
@@ -198,7 +198,7 @@ const refused = new WeakSet<Socket>();
  *
  * @param inFlight The responses that aren't closed yet, at each call, oldest first.
  */
-export function createClientErrorReplies(
+function createClientErrorReplies(
   inFlight: Iterable<ServerResponse<IncomingMessage>>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
@@ -213,15 +213,10 @@ export function createClientErrorReplies(
     socket.once("close", () => clearTimeout(total));
 
     // Sent now, a refusal would end up inside the current reply, or be mistaken for it.
-    const underWay = firstOn(socket, inFlight);
+    const underWay = [...inFlight].find((response) => response.req.socket === socket);
     if (underWay && (underWay.headersSent || underWay.req.complete)) underWay.once("finish", () => socket.end());
     else socket.end(refusal(detailsOf[error.code ?? ""] ?? "request: not well-formed HTTP/1.1"));
   };
-}
-
-function firstOn(socket: Socket, responses: Iterable<ServerResponse<IncomingMessage>>) {
-  for (const response of responses) if (response.req.socket === socket) return response;
-  return undefined;
 }
 
 function refusal(details: string): string {

@@ -66,7 +66,7 @@ function refuseUnclear({ req }: AppContext): void {
 }
 
 /** Removes the port and a trailing dot from a host. IPv6 brackets stay, because `URL` keeps them in `hostname`. */
-export function withoutPort(host: string): string {
+function withoutPort(host: string): string {
   return host.replace(/\.?(?::\d*)?$/, "");
 }
 
@@ -118,12 +118,9 @@ export function allowListedOrigins(config: Pick<FrameSettings, "corsOrigins">): 
  * this site, whatever Host a proxy in between has written. A program that forges the header gains nothing: it could
  * omit both headers.
  */
-export function createCrossSiteGuard(
-  config: Pick<FrameSettings, "corsOrigins">,
-  site: Site,
-): (context: AppContext) => void {
-  const allowed = new Set(config.corsOrigins);
-  return (context) => {
+export function createCrossSiteGuard({ corsOrigins }: Pick<FrameSettings, "corsOrigins">, site: Site) {
+  const allowed = new Set(corsOrigins);
+  return (context: AppContext): void => {
     const { origin, "sec-fetch-site": relation } = context.req.headers;
     if (relation === "cross-site") {
       throw new ServiceError("FORBIDDEN", "Sec-Fetch-Site: writes from other sites are refused");
@@ -141,12 +138,9 @@ export function createCrossSiteGuard(
  * Refuses a password that another site's page made a browser send: the page could use up its visitors' guesses (rule
  * C14). Pages of `CORS_ORIGINS` may send passwords.
  */
-export function createPasswordGuard(
-  config: Pick<FrameSettings, "corsOrigins">,
-  site: Site,
-): (context: AppContext) => void {
-  const allowed = new Set(config.corsOrigins);
-  return (context) => {
+export function createPasswordGuard({ corsOrigins }: Pick<FrameSettings, "corsOrigins">, site: Site) {
+  const allowed = new Set(corsOrigins);
+  return (context: AppContext): void => {
     const { origin, "sec-fetch-site": fetchSite } = context.req.headers;
     // A form of this site may have another Origin: a browser may hide it, or know the site by another address.
     if (fetchSite === "same-origin" || (origin !== undefined && allowed.has(origin))) return;

@@ -60,9 +60,7 @@ export function refuseUnmatched(context: AppContext): void {
   refuseMethod(context, allowed);
 }
 
-/**
- * Answers `OPTIONS` with a path's methods. Refuses any other method with the same list. @throws METHOD_NOT_ALLOWED
- */
+/** Answers `OPTIONS` with a path's methods. Refuses any other method with the same list. @throws METHOD_NOT_ALLOWED */
 export function refuseMethod(context: AppContext, allowed: readonly string[]): void {
   const list = allowed.join(", ");
   if (context.method !== "OPTIONS") {

@@ -36,10 +36,8 @@ export function createApiKeyCheck(dependencies: { apiKeys: ApiKeyRing; countWron
       if (accepted === null) return refuse(context, "Authorization: the API key is not known");
       context.state.apiKeyId = accepted.id;
       if (!scopeAllows(accepted.scope, permission)) {
-        throw new ServiceError(
-          "FORBIDDEN",
-          `Authorization: this key has the scope ${accepted.scope}, not ${permission}`,
-        );
+        const details = `Authorization: this key has the scope ${accepted.scope}, not ${permission}`;
+        throw new ServiceError("FORBIDDEN", details);
       }
       return accepted;
     },

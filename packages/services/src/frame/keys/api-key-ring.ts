@@ -1,7 +1,6 @@
 import { hashApiKey } from "./api-key.ts";
 import { defaultKeyScope, type KeyScope, type KeyStore, KeyStoreError } from "./key-store.ts";
 
-/** An accepted key. */
 export interface AcceptedKey {
   /** Stays the same for as long as the key exists. Doesn't reveal the key, so it may be logged. */
   readonly id: string;

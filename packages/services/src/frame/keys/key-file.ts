@@ -13,7 +13,6 @@ export interface KeyFile extends KeyStore {
   readonly path: string;
 }
 
-/** Creates the entry for a new key. */
 export function createKeyEntry(
   key: string,
   now: Date,
@@ -77,7 +76,6 @@ export function ifPresent<T>(path: string, access: () => T): T | null {
   }
 }
 
-/** Formats the key document for storage. */
 export function formatKeys(keys: readonly KeyEntry[]): string {
   return `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
 }

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { OperatorError } from "../request/service-error.ts";
 
-/** The permissions that a request's key can have. */
 export type KeyPermission = "hash" | "read" | "publish";
 
-/** The permissions of each key scope. */
 const permissionsOf = {
   /** The MD5 operations. */
   hash: ["hash"],
@@ -30,7 +28,6 @@ export function scopeAllows(scope: KeyScope, permission: KeyPermission): boolean
 /** The maximum length of a key's label, in UTF-16 code units. */
 export const maxLabelLength = 100;
 
-/** The schema of a stored API key. */
 export const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
   id: z.string().regex(/^key_[0-9a-f]{12}$/),
@@ -44,7 +41,6 @@ export const keyEntry = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
-/** A stored API key. */
 export type KeyEntry = z.infer<typeof keyEntry>;
 
 /**

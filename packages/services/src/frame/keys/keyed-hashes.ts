@@ -21,13 +21,12 @@ export function createKeyedHashes(key: Uint8Array | string): KeyedHashes {
   return {
     ofAddress: (group) => hash("a", group),
     ofOwner: (owner) => hash("o", owner),
-    idOfLink: (owner, name) => `cv_${letters(macOf("link", owner, name))}`,
+    // 16 characters of `A-Z a-z 0-9`, last digit first. A digest is long enough to make all of them equally likely.
+    idOfLink(owner, name) {
+      const digits = toBase62(BigInt(`0x${macOf("link", owner, name).toString("hex")}`), 16);
+      return `cv_${[...digits].reverse().join("")}`;
+    },
     ofClaim: ({ canvasId, owner, expiresAtMs }) =>
       macOf("claim", canvasId, owner, expiresAtMs).subarray(0, 16).toString("base64url"),
   };
-}
-
-/** 16 characters of `A-Z a-z 0-9`, last digit first. A digest is long enough to make all of them equally likely. */
-function letters(digest: Buffer): string {
-  return [...toBase62(BigInt(`0x${digest.toString("hex")}`), 16)].reverse().join("");
 }

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { ServiceError } from "../request/service-error.ts";
 import { networkOfGroup } from "../request/site.ts";
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** How many run concurrently, each for a different caller. */
   readonly together: number;
   /** How many more jobs of one caller may wait after its first. */
@@ -24,7 +24,7 @@ export interface FairQueueOptions {
  * @throws ServiceError SERVICE_UNAVAILABLE with `Retry-After` if too many jobs of this caller, or too many callers, are
  * waiting; the work isn't run in that case
  */
-export type FairQueue = <Result>(address: string | null, work: () => Promise<Result>) => Promise<Result>;
+type FairQueue = <Result>(address: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { together, waitingEach, callers: maxCallers, refusal, retryAfterSeconds } = options;

@@ -29,9 +29,8 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
           // For a bare error, pino would use the error's message for the line, and a syntax error's message quotes the
           // body.
           const [first, message] = args as unknown[];
-          if (first instanceof Error)
-            method.call(this, { err: first }, typeof message === "string" ? message : first.name);
-          else method.apply(this, args);
+          if (!(first instanceof Error)) return method.apply(this, args);
+          method.call(this, { err: first }, typeof message === "string" ? message : first.name);
         },
       },
     },
@@ -54,12 +53,6 @@ const maxWaitMs = 100;
  */
 const maxWaitingBytes = 1_048_576;
 
-/** Where a logger writes its lines. */
-export interface LogDestination extends DestinationStream {
-  /** Writes the collected lines synchronously. pino calls it for a fatal line. */
-  flushSync(): void;
-}
-
 /**
  * Collects lines and writes them after at most 100 ms. When the process ends or logs a fatal line, pino writes the
  * collected lines. Lines that can't be written are dropped: the services continue without a log.
@@ -70,7 +63,7 @@ export interface LogDestination extends DestinationStream {
 export function createLogDestination(
   dest: number | string = 2,
   reportDropped: (reason: Error) => void = () => {},
-): LogDestination {
+): DestinationStream & { flushSync(): void } {
   const collected = pino.destination({
     dest,
     sync: false,
@@ -86,6 +79,7 @@ export function createLogDestination(
       // The declared type accepts only text.
       collected.write(Buffer.from(line) as unknown as string);
     },
+    /** pino calls it for a fatal line. */
     flushSync: () => collected.flushSync(),
   };
 }

@@ -2,7 +2,7 @@
  * The effect of a write on a canvas: published, published again with the same content, changed, or deleted for its
  * author.
  */
-export type CanvasWrite = "new" | "again" | "changed" | "deleted";
+type CanvasWrite = "new" | "again" | "changed" | "deleted";
 
 /** How much a store holds and may hold; null if unknown or unlimited. */
 export interface StoreSizes {
@@ -32,10 +32,7 @@ export interface Metrics {
   showBodyBytes(read: () => number): void;
   /** Shows the bytes that are reserved for loads, share pages, lists and answers to agents. @param read as above */
   showReplyBytes(read: () => number): void;
-  /**
-   * Shows how much is stored.
-   * @param read Called as above, so it should cache; resolves to null if unknown.
-   */
+  /** Shows how much is stored. @param read Called as above, so it should cache; resolves to null if unknown. */
   showStore(read: () => Promise<StoreSizes | null>): void;
 }
 

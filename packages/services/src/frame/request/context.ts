@@ -2,7 +2,9 @@ import type { OperationId } from "@fingerpaint/api-contracts";
 import type Koa from "koa";
 
 /** The part of the reply budget that one reply holds. */
-export interface ReplyReservation {
+interface ReplyReservation {
+  /** Reserves more bytes. @throws SERVICE_UNAVAILABLE with `Retry-After` if there is no room for them */
+  add(bytes: number): void;
   /** Replaces the reserved bytes with the reply's size. It never refuses, because the reply already exists. */
   hold(bytes: number): void;
 }
@@ -20,9 +22,7 @@ export interface AppState {
   apiKeyId?: string;
   /** The user that a trusted proxy named in `AUTH_HEADER`. */
   user?: string;
-  /**
-   * The part of the memory budget that the JSON body takes until the reply has been sent. `hold` adds the reply.
-   */
+  /** The part of the memory budget that the JSON body takes until the reply has been sent. `hold` adds the reply. */
   reservation?: { readonly bytes: number; hold(bytes: number): void };
   /** The part of the reply budget that `ReplyBudget.reserve` took. */
   replyReservation?: ReplyReservation;

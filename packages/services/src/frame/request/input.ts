@@ -15,10 +15,7 @@ export function readQuery({ querystring }: AppContext): NodeJS.Dict<string | str
   return parse(querystring);
 }
 
-/**
- * Refuses requests with more than 100 query parameters, whatever their path (rule B10).
- * @throws INVALID_INPUT
- */
+/** Refuses requests with more than 100 query parameters, whatever their path (rule B10). @throws INVALID_INPUT */
 export const refuseLongQueries: AppMiddleware = (context, next) => {
   const { url = "" } = context.req;
   let parameters = 1;

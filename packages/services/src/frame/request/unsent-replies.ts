@@ -17,22 +17,20 @@ export interface ReplyBudget {
   reserve(context: AppContext, bytes: number): void;
 }
 
-export interface ReplyBudgetLimits {
-  /** All replies together; a quarter more for replies up to 64 KiB, so that small canvases stay readable. */
-  totalBytes: number;
-  /** The replies to one network: an IPv4 address, or a /48 of IPv6. */
-  networkBytes: number;
-}
-
 /** Enough for 90 of the largest canvases, and for 11 in one network. */
-const defaultLimits: ReplyBudgetLimits = { totalBytes: 134_217_728, networkBytes: 16_777_216 };
+const defaultLimits = {
+  /** All replies together; a quarter more for replies up to 64 KiB, so that small canvases stay readable. */
+  totalBytes: 134_217_728,
+  /** The replies to one network: an IPv4 address, or a /48 of IPv6. */
+  networkBytes: 16_777_216,
+};
 
 const smallBytes = 65_536;
 
 /** @param networkOf The name of the caller's network. */
 export function createReplyBudget(
   networkOf: (context: AppContext) => string,
-  { totalBytes, networkBytes }: ReplyBudgetLimits = defaultLimits,
+  { totalBytes, networkBytes } = defaultLimits,
 ): ReplyBudget {
   let used = 0;
   const usedByNetwork = new Map<string, number>();
@@ -68,19 +66,13 @@ export function createReplyBudget(
     };
   }
 
-  const reservations = new WeakMap<AppContext["res"], ReturnType<typeof open>>();
   return {
     get used() {
       return used;
     },
     reserve(context, bytes) {
-      let reservation = reservations.get(context.res);
-      if (reservation === undefined) {
-        reservation = open(context, networkOf(context));
-        reservations.set(context.res, reservation);
-        context.state.replyReservation = reservation;
-      }
-      reservation.add(bytes);
+      context.state.replyReservation ??= open(context, networkOf(context));
+      context.state.replyReservation.add(bytes);
     },
   };
 }
@@ -102,21 +94,14 @@ export function holdReply(context: AppContext): void {
 }
 
 /** How long a client may take to read a reply, which stays in memory until it has been sent. */
-export interface ReplyLimits {
+export const replyLimits = {
   /** Smaller replies have no deadline: they fit in the system's buffers. */
-  minBytes: number;
-  /** The base time for each reply. */
-  graceMs: number;
-  /** The rate for the additional time. A phone on a bad line, at 20 kB/s, reads every canvas in time. */
-  bytesPerSecond: number;
-  /** The longest additional time, however large the reply is. */
-  maxMs: number;
-}
-
-export const replyLimits: ReplyLimits = {
   minBytes: 65_536,
+  /** The base time for each reply. */
   graceMs: 20_000,
+  /** The rate for the additional time. A phone on a bad line, at 20 kB/s, reads every canvas in time. */
   bytesPerSecond: 25_000,
+  /** The longest additional time, however large the reply is. */
   maxMs: 600_000,
 };
 
@@ -124,7 +109,7 @@ export const replyLimits: ReplyLimits = {
  * Ends the connection unless the client reads a reply of this many bytes in time (rule M6). The limit on idle
  * connections ends those that read nothing at all; this one is for those that read a byte now and then.
  */
-export function setReplyDeadline(response: ServerResponse, bytes: number, limits: ReplyLimits = replyLimits): void {
+export function setReplyDeadline(response: ServerResponse, bytes: number, limits = replyLimits): void {
   if (bytes >= limits.minBytes) createReplyDeadline(response, limits)(bytes);
 }
 
@@ -132,10 +117,7 @@ export function setReplyDeadline(response: ServerResponse, bytes: number, limits
  * Sets a deadline for a reply that is generated while it's read.
  * @returns a function that adds the time for this many more bytes; time counts from the start of the reply
  */
-export function createReplyDeadline(
-  response: ServerResponse,
-  limits: ReplyLimits = replyLimits,
-): (bytes: number) => void {
+export function createReplyDeadline(response: ServerResponse, limits = replyLimits): (bytes: number) => void {
   const startedAt = performance.now();
   let allBytes = 0;
   let deadline: NodeJS.Timeout | undefined;

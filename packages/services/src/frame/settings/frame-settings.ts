@@ -31,9 +31,7 @@ export interface FrameSettings extends SiteAddress {
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-/**
- * Whether a key may be configured. A key in our format with a wrong checksum was mistyped, and could never be used.
- */
+/** Whether a key may be configured. A key in our format with a wrong checksum was mistyped, and could never be used. */
 function isAcceptableKey(key: string): boolean {
   return /^[!-~]{8,256}$/.test(key) && (!hasKeyPrefix(key) || isWellFormedKey(key));
 }

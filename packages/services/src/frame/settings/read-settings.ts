@@ -22,13 +22,11 @@ export interface SettingsTable<Settings, All> {
   /** The schema of each variable, which `variableDocumentation` describes. */
   readonly variables: Readonly<Record<string, z.ZodType>>;
   /** Reads the table's variables. Those that are invalid have their default in the settings. */
-  readonly read: (given: Environment) => ReadTable<Settings, All>;
-}
-
-interface ReadTable<Settings, All> {
-  readonly settings: Settings;
-  readonly issues: readonly z.core.$ZodIssue[];
-  readonly findContradictions: (all: All, isInvalid: (variable: string) => boolean) => ConfigProblem[];
+  readonly read: (given: Environment) => {
+    readonly settings: Settings;
+    readonly issues: readonly z.core.$ZodIssue[];
+    readonly findContradictions: (all: All, isInvalid: (variable: string) => boolean) => ConfigProblem[];
+  };
 }
 
 /** Makes a table of its variables' schemas, the settings that their values mean, and its checks. */
@@ -167,13 +165,7 @@ const maxBytes = 1024 * 1024;
  * @param secrets The names of the secret variables.
  * @returns the environment with the secrets, and one problem for each file that can't be used
  */
-export function readSecretFiles(
-  environment: Environment,
-  secrets: readonly string[],
-): {
-  environment: Environment;
-  problems: ConfigProblem[];
-} {
+function readSecretFiles(environment: Environment, secrets: readonly string[]) {
   const problems: ConfigProblem[] = [];
   const read: Record<string, string> = {};
   for (const name of secrets) {

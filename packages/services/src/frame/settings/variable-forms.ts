@@ -4,7 +4,7 @@ import { z } from "zod";
 export type SettingsSection = "public site" | "storage and processes" | "limits" | "rarely needed";
 
 /** A variable's documentation for operators, in `docs/configuration.md` and in the error if its value is invalid. */
-export interface VariableDocumentation {
+interface VariableDocumentation {
   section: SettingsSection;
   description: string;
   /** Continues the text "allowed: ". */

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import Koa from "koa";
 import { expect, it } from "vitest";
 import type { AppContext } from "../request/context.ts";
-import { sendCompressedJson } from "./compressed-json.ts";
+import { sendCompressedJson } from "./operation-routes.ts";
 
 function contextOf(encodings: string): AppContext {
   const request = new IncomingMessage(new Socket());

@@ -1,7 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { CanvasError } from "./canvas-error.ts";
-import { CanvasStoreError, errorCodeOf, errorMessageOf } from "./canvas-store-error.ts";
+import { CanvasError, CanvasStoreError, errorCodeOf, errorMessageOf } from "./errors.ts";
 
 describe.each([
   [

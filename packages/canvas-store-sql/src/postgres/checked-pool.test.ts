@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { isTransient } from "./postgres-errors.ts";
+import { isTransient } from "./checked-pool.ts";
 
 it("tries again after temporary failures of the system, even from another realm", () => {
   const refused = { code: "ECONNREFUSED" };
