@@ -113,7 +113,7 @@ export const extensions: readonly Extension[] = [
       ...entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
       ...entries(
         filesSection,
-        'import { readETag } from "../etag/read-etag.ts";\n',
+        'import { readETag } from "../etag/etag-checks.ts";\n',
         'import { useETags } from "../etag/use-etags.ts";\n',
         ", readETag",
         "  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });\n",

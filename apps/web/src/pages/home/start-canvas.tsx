@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
@@ -12,7 +12,9 @@ import migrationPlanLight from "./pictures/migration-plan-light.png";
 import releaseReportDark from "./pictures/release-report-dark.png";
 import releaseReportLight from "./pictures/release-report-light.png";
 
-const LiveSample = lazy(() => import("./live-sample.tsx").then(({ LiveSample }) => ({ default: LiveSample })));
+const SiteCanvas = lazy(() =>
+  import("../../components/site-canvas.tsx").then(({ SiteCanvas }) => ({ default: SiteCanvas })),
+);
 
 /** The first sample shown: a chart, because it shows at a glance what a canvas is. */
 const shownSample = samples[1];
@@ -136,6 +138,7 @@ export function StartCanvas() {
 function LiveArea({ picture, source }: { readonly picture: string; readonly source: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
+  const settledSource = useDeferredValue(source);
   useEffect(() => {
     if (place.current === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -151,7 +154,7 @@ function LiveArea({ picture, source }: { readonly picture: string; readonly sour
     <div ref={place} className="start-live">
       {isWanted ? (
         <Suspense fallback={still}>
-          <LiveSample source={source} />
+          <SiteCanvas className="live-sample" source={settledSource} notices={false} />
         </Suspense>
       ) : (
         still
