@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Options } from "tsup";
 import { declarationsOf, writeDeclarations } from "./declarations.ts";
-import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
+import { type BundledPackage, readPackage } from "./notices.ts";
 
 type DtsConfig = Exclude<Options["dts"], boolean | string | undefined>;
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
