@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { RequestBody } from "../body/request-body.ts";
-import { UnexpectedReplyError } from "../errors/reply-errors.ts";
+import { UnexpectedReplyError } from "../errors/errors.ts";
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
