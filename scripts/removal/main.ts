@@ -20,10 +20,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { globSync } from "tinyglobby";
 import { importTable } from "../import-rules/table.ts";
 import { runCommand } from "../verify/command.ts";
 import { readManifest, root, trackedFiles } from "../workspace.ts";
-import { type Extension, extensions, type ListEntry, ruleTests } from "./extensions.ts";
+import { bindingFiles, type Extension, extensions, type ListEntry, ruleTests, withoutImports } from "./extensions.ts";
 
 const words = process.argv.slice(2);
 const chosen = extensions.filter(
@@ -57,10 +58,9 @@ async function problemWithout({ folder }: Extension): Promise<string | null> {
   const lists = listsOf(removed);
   for (const each of removed.filter((one) => existsSync(path.join(tree, one)))) removePath(path.join(tree, each));
   for (const list of lists) removeEntry(list);
+  const edited = [...lists.map(({ file }) => file), ...removeImports(removed)];
   const packages = importTable.map((row) => row.folder).filter((each) => existsSync(path.join(tree, each, "src")));
-  const changed = packages.filter((each) =>
-    [...removed, ...lists.map(({ file }) => file)].some((one) => one.startsWith(`${each}/`)),
-  );
+  const changed = packages.filter((each) => [...removed, ...edited].some((one) => one.startsWith(`${each}/`)));
   const services = changed.filter((each) => each === "packages/services");
   // The build of the services includes the pages, and the notices of canvas-runtime.
   const libraries = new Set([
@@ -125,6 +125,17 @@ function removeEntry({ file, entry, without = "" }: ListEntry): void {
   if (!text.includes(entry))
     throw new Error(`${file} has no ${JSON.stringify(entry)}: see scripts/removal/extensions.ts`);
   writeFileSync(path.join(tree, file), text.replace(entry, without));
+}
+
+/** Removes the imports and re-exports of what was removed, and returns the files that had any. */
+function removeImports(removed: readonly string[]): string[] {
+  const isRemoved = (module: string) => removed.some((one) => module === one || module.startsWith(`${one}/`));
+  return globSync([...bindingFiles], { cwd: tree, ignore: ["**/*.test.*"] }).filter((file) => {
+    const text = readFileSync(path.join(tree, file), "utf8");
+    const rest = withoutImports(file, text, isRemoved);
+    if (rest !== text) writeFileSync(path.join(tree, file), rest);
+    return rest !== text;
+  });
 }
 
 async function testProblem(): Promise<string | null> {
