@@ -62,9 +62,22 @@ export function requireSignal(value: unknown): void {
   throw wrongType(value, "signal", undefined, "an AbortSignal");
 }
 
+/** @throws Md5Error `INVALID_ARGUMENT` */
+export function requireWorkers(workers: number, least: number): void {
+  if (Number.isInteger(workers) && workers >= least) return;
+  throw new Md5Error(
+    "INVALID_ARGUMENT",
+    `workers: must be a whole number from ${least}; got ${describeValue(workers)}`,
+  );
+}
+
 export function wrongType(value: unknown, argument: string, index: number | undefined, expected: string): Md5Error {
-  const place = index === undefined ? argument : `${argument}[${index}]`;
-  return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);
+  return new Md5Error("INVALID_ARGUMENT", `${placeOf(argument, index)}: must be ${expected}; got ${typeName(value)}`);
+}
+
+/** The name of an argument, or of an item of one. */
+export function placeOf(argument: string, index: number | undefined): string {
+  return index === undefined ? argument : `${argument}[${index}]`;
 }
 
 /** The tag also recognises arrays from other realms (frames, test runners), unlike `instanceof`. */
@@ -98,6 +111,16 @@ function isWithoutMemory(empty: Uint8Array): boolean {
   } catch {
     return true;
   }
+}
+
+/**
+ * Refuses a file that wasn't read to its end. Not all browsers notice by themselves that a file changes while they read
+ * it: some end its stream early.
+ *
+ * @throws DOMException `NotReadableError`, like the browsers that notice
+ */
+export function requireWholeFile({ size }: { readonly size: number }, bytesRead: number): void {
+  if (bytesRead !== size) throw new DOMException("The file has changed since it was chosen.", "NotReadableError");
 }
 
 const longestShown = 40;
