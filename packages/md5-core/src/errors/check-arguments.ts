@@ -72,12 +72,8 @@ export function requireWorkers(workers: number, least: number): void {
 }
 
 export function wrongType(value: unknown, argument: string, index: number | undefined, expected: string): Md5Error {
-  return new Md5Error("INVALID_ARGUMENT", `${placeOf(argument, index)}: must be ${expected}; got ${typeName(value)}`);
-}
-
-/** The name of an argument, or of an item of one. */
-export function placeOf(argument: string, index: number | undefined): string {
-  return index === undefined ? argument : `${argument}[${index}]`;
+  const place = index === undefined ? argument : `${argument}[${index}]`;
+  return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);
 }
 
 /** The tag also recognises arrays from other realms (frames, test runners), unlike `instanceof`. */
@@ -111,16 +107,6 @@ function isWithoutMemory(empty: Uint8Array): boolean {
   } catch {
     return true;
   }
-}
-
-/**
- * Refuses a file that wasn't read to its end. Not all browsers notice by themselves that a file changes while they read
- * it: some end its stream early.
- *
- * @throws DOMException `NotReadableError`, like the browsers that notice
- */
-export function requireWholeFile({ size }: { readonly size: number }, bytesRead: number): void {
-  if (bytesRead !== size) throw new DOMException("The file has changed since it was chosen.", "NotReadableError");
 }
 
 const longestShown = 40;

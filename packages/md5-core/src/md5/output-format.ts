@@ -1,11 +1,4 @@
-import {
-  type Bytes,
-  describeValue,
-  placeOf,
-  readBytes,
-  requireOptions,
-  requireString,
-} from "../errors/check-arguments.ts";
+import { type Bytes, describeValue, readBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 
 /** The text formats of a digest, spelled as in the HTTP API. */
@@ -83,7 +76,7 @@ export function hexToBytes(hex: string): Uint8Array {
 export function readDigest(digest: unknown, argument = "digest", index?: number): Uint8Array {
   const bytes = readBytes(digest, argument, index);
   if (bytes.length === digestBytesLength) return bytes;
-  const place = placeOf(argument, index);
+  const place = index === undefined ? argument : `${argument}[${index}]`;
   throw new Md5Error("INVALID_ARGUMENT", `${place}: must have ${digestBytesLength} bytes; got ${bytes.length}`);
 }
 

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { placeOf, requireString } from "../../../errors/check-arguments.ts";
+import { requireString } from "../../../errors/check-arguments.ts";
 import { Md5Error } from "../../../errors/md5-error.ts";
 
 /** The location of a file: a `file:` URL, or a path, which may be relative to the current folder. */
@@ -19,7 +19,7 @@ export function toPath(path: FilePath, argument: string, index?: number): string
   try {
     return fileURLToPath(path);
   } catch (cause) {
-    const place = placeOf(argument, index);
+    const place = index === undefined ? argument : `${argument}[${index}]`;
     throw new Md5Error("INVALID_ARGUMENT", `${place}: must be a path or a file: URL; got "${path.href}"`, { cause });
   }
 }
