@@ -102,8 +102,7 @@ function address(baseUrl: string, operation: OperationId, { canvasId, query = {}
   const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId as string));
   const url = new URL(baseUrl + path);
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === "") continue;
-    url.searchParams.set(name, String(value));
+    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
   return url;
 }

@@ -125,7 +125,7 @@ export interface FailedReply {
   readonly status: number;
   readonly headers: Headers;
   /** From `Retry-After`, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs?: number | undefined;
 }
 
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
