@@ -1,24 +1,23 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Options } from "tsup";
 import { declarationsOf, writeDeclarations } from "./declarations.ts";
-import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
+import { type BundledPackage, readPackage } from "./notices.ts";
 
 type DtsConfig = Exclude<Options["dts"], boolean | string | undefined>;
+type TsupPlugin = NonNullable<Options["plugins"]>[number];
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** The options of a library's build. `onSuccess` is a function, whereas tsup also accepts a command. */
-type LibraryOptions = Omit<Options, "dts" | "onSuccess"> & {
+type LibraryOptions = Omit<Options, "dts"> & {
   /** @default the declarations of all entries, bundled */
   readonly dts?: DtsConfig | false;
-  readonly onSuccess?: () => Promise<void>;
 };
 
 /** The build shared by all libraries: ESM, CommonJS and declarations for the given entries, with source maps. */
 export async function libraryBuild(
   entry: Record<string, string>,
-  { onSuccess, dts, ...options }: LibraryOptions = {},
+  { dts, ...options }: LibraryOptions = {},
 ): Promise<Options> {
   return {
     entry,
@@ -29,10 +28,7 @@ export async function libraryBuild(
     treeshake: true,
     dts: dts ?? (await bundledDeclarations(entry)),
     ...options,
-    onSuccess: async () => {
-      leadMapsToSources(options.outDir ?? "dist");
-      await onSuccess?.();
-    },
+    plugins: [relativeSources],
   };
 }
 
@@ -61,21 +57,23 @@ export async function bundledDeclarations(
  * Makes the paths in source maps relative, because tsup's CommonJS step writes absolute paths of the build machine. The
  * maps don't embed the package's own sources, which are published with it.
  */
-function leadMapsToSources(folder: string): void {
-  const maps = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".map"));
-  for (const file of maps.map((name) => path.join(folder, name))) {
-    const map = JSON.parse(readFileSync(file, "utf8")) as SourceMap;
-    const place = path.resolve(path.dirname(file));
-    const sources = map.sources.map((source) => path.relative(place, path.resolve(place, source)));
-    const own = path.relative(place, path.resolve("src")) + path.sep;
-    const sourcesContent = sources.map((source, index) => {
-      return source.startsWith(own) ? null : (map.sourcesContent?.[index] ?? null);
-    });
-    const hasContent = sourcesContent.some((content) => content !== null);
-    const shared = { ...map, file: path.basename(file, ".map"), sources };
-    writeFileSync(file, JSON.stringify({ ...shared, sourcesContent: hasContent ? sourcesContent : undefined }));
-  }
-}
+const relativeSources: TsupPlugin = {
+  name: "relative-sources",
+  buildEnd({ writtenFiles }) {
+    for (const file of writtenFiles.map(({ name }) => name).filter((name) => name.endsWith(".map"))) {
+      const map = JSON.parse(readFileSync(file, "utf8")) as SourceMap;
+      const folder = path.resolve(path.dirname(file));
+      const sources = map.sources.map((source) => path.relative(folder, path.resolve(folder, source)));
+      const own = path.relative(folder, path.resolve("src")) + path.sep;
+      const sourcesContent = sources.map((source, index) => {
+        return source.startsWith(own) ? null : (map.sourcesContent?.[index] ?? null);
+      });
+      const hasContent = sourcesContent.some((content) => content !== null);
+      const shared = { ...map, file: path.basename(file, ".map"), sources };
+      writeFileSync(file, JSON.stringify({ ...shared, sourcesContent: hasContent ? sourcesContent : undefined }));
+    }
+  },
+};
 
 interface SourceMap {
   readonly sources: readonly string[];

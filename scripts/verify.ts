@@ -1,5 +1,16 @@
-import { commandStep, guardsStep, type Step, testsStep } from "./verify/steps.ts";
-import { addTallies, closingLine, type Tally } from "./verify/tally.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { runCommand } from "./verify/command.ts";
+import { addTallies, closingLine, type Tally, tallyOfGuards, tallyOfRules } from "./verify/tally.ts";
+import {
+  foldersWithTests,
+  ranTitles,
+  readReports,
+  removeReports,
+  tallyOfReport,
+  testFilesOf,
+} from "./verify/vitest-report.ts";
+import { root } from "./workspace.ts";
 
 /**
  * `pnpm test` runs these steps in this order, each even if an earlier one failed. With `release`, it runs the steps
@@ -20,7 +31,7 @@ const steps: Step[] = [
 const releaseSteps: Step[] = [
   build,
   commandStep("packages", ["tsx", "scripts/check-packages.ts"]),
-  commandStep("tarballs", ["tsx", "scripts/release/check.ts"]),
+  commandStep("tarballs", ["tsx", "scripts/release/check-tarballs.ts"]),
   commandStep("sizes", ["tsx", "scripts/size-budgets.ts"]),
   guardsStep("guards", ["turbo", "run", "guards", "--output-logs=full", "--log-prefix=none"]),
 ];
@@ -48,3 +59,57 @@ const total = addTallies(tallies);
 if (total.problems.length > 0) console.log(`\nFailed:\n${total.problems.map((problem) => `  ${problem}`).join("\n")}`);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** One thing to verify. */
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<Tally>;
+}
+
+/** A command that counts as one test: it passes if it exits with 0, and its output is shown only if it fails. */
+function commandStep(title: string, command: readonly string[]): Step {
+  return {
+    title,
+    run: async () => {
+      const { exitCode, output } = await runCommand(command);
+      if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0, problems: [] };
+      console.log(output.trimEnd());
+      const problem = `${title}: \`${command.join(" ")}\` ${exitCode === null ? "did not run" : `exited with ${exitCode}`}`;
+      return { passed: 0, failed: 1, skipped: 0, problems: [problem] };
+    },
+  };
+}
+
+/** A command that prints a line for each of its checks, `ok …` or `LOW …`: each counts as one test. */
+function guardsStep(title: string, command: readonly string[]): Step {
+  return {
+    title,
+    run: async () => {
+      const { exitCode, output } = await runCommand(command);
+      console.log(output.trimEnd());
+      return tallyOfGuards(title, output, exitCode);
+    },
+  };
+}
+
+/**
+ * Runs and counts the tests of all folders that have any. Turbo may replay the result of an earlier run with the same
+ * inputs. Afterwards, checks that every rule has a test.
+ *
+ * @param command runs the tests of all folders, each of which leaves a report
+ */
+function testsStep(command: readonly string[]): Step {
+  return {
+    title: "tests",
+    run: async () => {
+      const folders = foldersWithTests();
+      // Reports of an earlier run mustn't be counted if this one is interrupted.
+      await removeReports(folders);
+      const { exitCode } = await runCommand(command, { show: true });
+      const report = readReports(folders);
+      const tests = tallyOfReport(report, exitCode, testFilesOf(folders));
+      const rules = tallyOfRules(readFileSync(path.join(root, "docs/rules.md"), "utf8"), ranTitles(report));
+      return addTallies([tests, rules]);
+    },
+  };
+}

@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { cpus } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import { withBrowser } from "./browser.ts";
+import { withBrowser, withPages } from "./browser.ts";
 import type { FileContender, FileRun, FilesPage } from "./digests/browser-files-page.ts";
 import { descendantsOf, moveChildrenToAllCores } from "./harness/cores.ts";
 import { interleave, isTrial, median, medianRatio } from "./harness/rounds.ts";
@@ -156,21 +154,14 @@ async function withFilesPage<Result>(use: (url: string) => Promise<Result>): Pro
   const scripts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const page =
     '<!doctype html><input type="file" multiple><script type="module" src="/browser-files-page.js"></script>';
-  const server = createServer(({ url = "" }, response) => {
+  const listener: RequestListener = ({ url = "" }, response) => {
     const script = scripts.get(url);
     const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
     response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Content-Type", script === undefined ? "text/html; charset=utf-8" : "text/javascript");
     response.end(script ?? page);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  };
+  return withPages(listener, use);
 }
 
 async function writeSparse(file: string, bytes: number): Promise<void> {

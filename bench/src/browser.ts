@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type ChromiumOptions, launchChromium } from "../../scripts/launch-chromium.ts";
 
@@ -17,6 +20,21 @@ export async function withBrowser<Result>(
     return await use(browser);
   } finally {
     await browser.close();
+  }
+}
+
+/** Serves pages while a function uses their address. */
+export async function withPages<Result>(
+  listener: RequestListener,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
 }
 

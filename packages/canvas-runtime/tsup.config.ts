@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundledInCommonJs, libraryBuild } from "../../scripts/library-build.ts";
-import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
-import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { noticesFile, noticesText, packagesOfModules } from "../../scripts/notices.ts";
 import {
   builtFrameScript,
   bundleFrameScript,

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { bundledInCommonJs, bundledPackages, libraryBuild, requireInCommonJs } from "../../scripts/library-build.ts";
-import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { noticesFile, noticesText } from "../../scripts/notices.ts";
 
 const esModules = ["js-tokens", "lowdb", "nanoid"];
 

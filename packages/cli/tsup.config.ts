@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
-import { packagesOfModules, readPackage } from "../../scripts/notices/bundled-package.ts";
-import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { noticesFile, noticesText, packagesOfModules, readPackage } from "../../scripts/notices.ts";
 import {
   buildSandbox,
   declarationPackages,

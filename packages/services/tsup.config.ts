@@ -2,8 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { libraryBuild } from "../../scripts/library-build.ts";
-import { readBundledPackages, readPackage } from "../../scripts/notices/bundled-package.ts";
-import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { noticesFile, noticesText, readBundledPackages, readPackage } from "../../scripts/notices.ts";
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const web = "../../apps/web/dist";

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+/** `pnpm import-rules` writes what follows from table.ts: the lint rules and the tables of the documents. */
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readManifest, root } from "../workspace.ts";
 import { type ImportRow, type Imports, importTable, type OpenRow, type Part, type Tier } from "./table.ts";
@@ -191,4 +192,8 @@ function withTable(file: string, table: string): string {
   const marked = /(<!-- written by `pnpm import-rules` -->\n)[\s\S]*(<!-- \/import-rules -->)/;
   if (!marked.test(page)) throw new Error(`${file} has no marks for the import table.`);
   return page.replace(marked, (_, begin, end) => `${begin}\n${table}\n\n${end}`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [file, text] of Object.entries(generatedFiles())) writeFileSync(path.join(root, file), text);
 }

@@ -7,12 +7,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "../verify/command.ts";
 import { root } from "../workspace.ts";
-import { startKeyProxy } from "./key-proxy.ts";
 import { notApplicable, otherExtensions } from "./not-applicable.ts";
 
 const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -76,6 +76,30 @@ function addressOfServer(): Promise<URL> {
     });
     server.once("close", () => reject(new Error(`The server didn't start:\n${output}`)));
   });
+}
+
+/**
+ * Starts a proxy that adds an API key to each request, which the suite can't do. In Host and Origin, its own address is
+ * replaced by the server's; any other value is passed on unchanged.
+ */
+async function startKeyProxy(target: URL, key: string): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const own = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
+    if (headers.host === own) headers.host = target.host;
+    if (headers.origin === `http://${own}`) headers.origin = target.origin;
+    const { hostname: host, port } = target;
+    const passed = request({ host, port, path: incoming.url, method: incoming.method, headers });
+    passed.on("error", () => outgoing.destroy());
+    passed.on("response", (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return proxy;
 }
 
 /** Runs all checks of a revision's scenarios. The suite itself exits with 1 if any fails. */

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { BundledPackage } from "../notices/bundled-package.ts";
-import { noticesText } from "../notices/notices-text.ts";
+import { type BundledPackage, noticesText } from "../notices.ts";
 import { root } from "../workspace.ts";
 import { tarballProblems } from "./tarball-problems.ts";
 import type { Tarball } from "./tarballs.ts";

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { type BundledPackage, packagesOfModules } from "../notices/bundled-package.ts";
-import { missingNotices, noticesFile } from "../notices/notices-text.ts";
+import { type BundledPackage, missingNotices, noticesFile, packagesOfModules } from "../notices.ts";
 import { root } from "../workspace.ts";
 import type { PackedManifest, Tarball } from "./tarballs.ts";
 

@@ -1,16 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { runCommand } from "../verify/command.ts";
-import { publishablePackages } from "../workspace.ts";
+import { type Manifest, publishablePackages } from "../workspace.ts";
 
 /** The parts of a packed `package.json` that a release checks. */
-export interface PackedManifest {
-  readonly name: string;
+export interface PackedManifest extends Manifest {
   readonly version: string;
   readonly main?: string;
   readonly types?: string;
-  readonly bin?: Readonly<Record<string, string>>;
-  readonly exports?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }

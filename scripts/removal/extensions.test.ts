@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { globSync } from "tinyglobby";
 import { expect, it } from "vitest";
 import { importTable } from "../import-rules/table.ts";
 import { root } from "../workspace.ts";
-import { extensions, ruleTests } from "./extensions.ts";
+import { bindingFiles, extensions, ruleTests, withoutImports } from "./extensions.ts";
 
 const listed = extensions.flatMap(({ folder, neededBy = [] }) => [folder, ...neededBy]);
 
@@ -29,4 +30,25 @@ it("names existing folders, and entries that are in their lists", () => {
     .flatMap(({ lists = [] }) => lists)
     .filter(({ file, entry }) => !readFileSync(path.join(root, file), "utf8").includes(entry));
   expect(missing).toEqual([]);
+});
+
+it("removes imports and re-exports of removed modules, and no others", () => {
+  const text = `import { a } from "../extensions/gone/a.ts";
+import {
+  b,
+  c,
+} from "../extensions/gone/b.ts";
+import { d } from "../extensions/gone-too/d.ts";
+import { e } from "gone";
+export * from "../extensions/gone/f.ts";
+export const g = a;
+`;
+  const isRemoved = (module: string) => module.startsWith("packages/one/src/extensions/gone/");
+  expect(withoutImports("packages/one/src/core/file.ts", text, isRemoved)).toBe(
+    'import { d } from "../extensions/gone-too/d.ts";\nimport { e } from "gone";\nexport const g = a;\n',
+  );
+});
+
+it("names files that exist, from which imports are removed", () => {
+  for (const pattern of bindingFiles) expect(globSync(pattern, { cwd: root })).not.toEqual([]);
 });

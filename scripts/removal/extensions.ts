@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** The name of an extension in a list: the exact text of the entry, and what replaces it. */
 export interface ListEntry {
   /** Relative to the root. */
@@ -16,7 +18,7 @@ export interface Extension {
    * packages.
    */
   readonly neededBy?: readonly string[];
-  /** Where its name has to be removed, besides manifests. */
+  /** Where its name has to be removed, besides manifests, imports and re-exports. */
   readonly lists?: readonly ListEntry[];
   /** Why it can't be removed yet. Once it can, this has to go. */
   readonly notYet?: string;
@@ -28,7 +30,6 @@ const editorCanvas = "packages/canvas-runtime/src/editor-canvas";
 const runtimeBuild = "packages/canvas-runtime/tsup.config.ts";
 const inServices = "packages/services/src/extensions";
 const services = "packages/services/src/index.ts";
-const servicesSettings = "packages/services/src/settings.ts";
 const inWeb = "apps/web/src/extensions";
 const filesSection = `${inWeb}/hash-files/files-section.tsx`;
 const inServer = "apps/server/src/extensions";
@@ -38,6 +39,27 @@ const startLine = "apps/server/src/serve/start-line.ts";
 const settings = "apps/server/src/settings/server-settings.ts";
 const storage = "apps/server/src/storage/open-storage.ts";
 const commands = "apps/server/src/commands/program.ts";
+
+/** The files from which imports and re-exports of a removed extension are removed: no other may have them. */
+export const bindingFiles: readonly string[] = [
+  "apps/*/src/**/*.{ts,tsx}",
+  "packages/canvas-store/src/index.ts",
+  "packages/services/src/{index,settings}.ts",
+  `${editorCanvas}/*.ts`,
+  "scripts/generate.ts",
+];
+
+/**
+ * The text of a file without its imports and re-exports of removed modules.
+ *
+ * @param isRemoved gets a module's path, relative to the root
+ */
+export function withoutImports(file: string, text: string, isRemoved: (module: string) => boolean): string {
+  const statement = /^(?:import|export) (?:type )?(?:\{[^}]*\}|\*) from "(\.[^"]*)";\n/gm;
+  return text.replace(statement, (all: string, specifier: string) =>
+    isRemoved(path.posix.join(path.posix.dirname(file), specifier)) ? "" : all,
+  );
+}
 
 /** Entries of one list, which are removed without a replacement. */
 function entries(file: string, ...texts: readonly string[]): ListEntry[] {
@@ -85,7 +107,6 @@ export const extensions: readonly Extension[] = [
       },
       ...entries(
         "apps/web/src/pages/hash/hash-page.tsx",
-        'import { FilesSection } from "../../extensions/hash-files/files-section.tsx";\n',
         "        <FilesSection outputFormat={outputFormat} messages={messages} />\n",
       ),
     ],
@@ -97,7 +118,6 @@ export const extensions: readonly Extension[] = [
       ...entries("packages/md5-core/tsup.config.ts", '  "checksum-files": "src/extensions/checksum-files/index.ts",\n'),
       ...entries(
         filesSection,
-        'import { useChecksumLists } from "../checksum-lists/use-checksum-lists.tsx";\n',
         "  const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });\n",
         "    lists.clear();\n",
         " {messages.listHint}",
@@ -113,8 +133,6 @@ export const extensions: readonly Extension[] = [
       ...entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
       ...entries(
         filesSection,
-        'import { readETag } from "../etag/read-etag.ts";\n',
-        'import { useETags } from "../etag/use-etags.ts";\n',
         ", readETag",
         "  const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });\n",
         ", etags",
@@ -124,29 +142,15 @@ export const extensions: readonly Extension[] = [
   {
     folder: "packages/canvas-store/src/extensions/admin",
     neededBy: [`${inServices}/admin`],
-    lists: entries(
-      "packages/canvas-store/src/index.ts",
-      'export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";\n',
-    ),
   },
   {
     folder: `${inServices}/claims`,
     neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
-    lists: [
-      ...entries(
-        services,
-        'export { type ClaimLink, claims, createClaimLinks } from "./extensions/claims/claims.ts";\n',
-      ),
-      ...entries(modules, "  claims,\n", "    claims(frame, canvases),\n"),
-    ],
+    lists: entries(modules, "  claims,\n", "    claims(frame, canvases),\n"),
   },
   {
     folder: `${inServices}/agent-documents`,
     lists: [
-      ...entries(
-        services,
-        'export { type AgentDocumentsOptions, agentDocuments } from "./extensions/agent-documents/agent-documents.ts";\n',
-      ),
       ...entries(
         modules,
         "  agentDocuments,\n",
@@ -157,10 +161,6 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inServices}/compiled-sources`,
     lists: [
-      ...entries(
-        services,
-        'export { type CompiledSourcesModule, compiledSources } from "./extensions/compiled-sources/compiled-sources.ts";\n',
-      ),
       ...entries(
         "packages/services/tsup.config.ts",
         '  "compile-thread": "src/extensions/compiled-sources/compile-thread.ts",\n',
@@ -177,13 +177,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inServices}/mcp`,
     lists: [
-      ...entries(
-        services,
-        'export { mcp } from "./extensions/mcp/mcp.ts";\n',
-        "  type McpSettings,\n",
-        "  mcpSettings,\n",
-      ),
-      ...entries(servicesSettings, 'export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";\n'),
+      ...entries(services, "  type McpSettings,\n", "  mcpSettings,\n"),
       ...entries("packages/services/tsup.config.ts", '  "check-thread": "src/extensions/mcp/check-thread.ts",\n'),
       ...entries(settings, "  mcpSettings,\n", "  mcp: mcpSettings,\n"),
       ...entries(
@@ -198,16 +192,7 @@ export const extensions: readonly Extension[] = [
     folder: `${inServices}/admin`,
     neededBy: [`${inServer}/admin`],
     lists: [
-      ...entries(
-        services,
-        'export { type AdminOptions, admin } from "./extensions/admin/admin.ts";\n',
-        "  type AdminSettings,\n",
-        "  adminSettings,\n",
-      ),
-      ...entries(
-        servicesSettings,
-        'export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";\n',
-      ),
+      ...entries(services, "  type AdminSettings,\n", "  adminSettings,\n"),
       ...entries(
         modules,
         "  admin,\n",
@@ -217,35 +202,16 @@ export const extensions: readonly Extension[] = [
         settings,
         "  adminSettings,\n",
         "  admin: adminSettings,\n",
-        'import { withDefaultSocket } from "../extensions/admin/admin-access.ts";\n',
         "    admin: withDefaultSocket(settings),\n",
       ),
-      ...entries(
-        startLine,
-        'import { adminDoors } from "../extensions/admin/admin-access.ts";\n',
-        "    admin: adminDoors(settings),\n",
-      ),
-      ...entries(
-        commands,
-        'import { addCanvases } from "../extensions/admin/canvas-commands.ts";\n',
-        "  addCanvases(program, context);\n",
-      ),
+      ...entries(startLine, "    admin: adminDoors(settings),\n"),
+      ...entries(commands, "  addCanvases(program, context);\n"),
     ],
   },
   {
     folder: `${inServices}/metrics`,
     lists: [
-      ...entries(
-        services,
-        'export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";\n',
-        'export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";\n',
-        "  type MetricsSettings,\n",
-        "  metricsSettings,\n",
-      ),
-      ...entries(
-        servicesSettings,
-        'export { type MetricsAccess, type MetricsSettings, metricsSettings } from "./extensions/metrics/settings.ts";\n',
-      ),
+      ...entries(services, "  type MetricsSettings,\n", "  metricsSettings,\n"),
       ...entries(settings, "  metricsSettings,\n", "  metrics: metricsSettings,\n"),
       ...entries(
         modules,
@@ -275,16 +241,7 @@ export const extensions: readonly Extension[] = [
     folder: `${inServices}/access`,
     neededBy: [`${inServer}/access`],
     lists: [
-      ...entries(
-        services,
-        'export { createAccess } from "./extensions/access/access.ts";\n',
-        "  type AccessSettings,\n",
-        "  accessSettings,\n",
-      ),
-      ...entries(
-        servicesSettings,
-        'export { type AccessSettings, accessSettings } from "./extensions/access/settings.ts";\n',
-      ),
+      ...entries(services, "  type AccessSettings,\n", "  accessSettings,\n"),
       ...entries(settings, "  accessSettings,\n", "  access: accessSettings,\n"),
       ...entries(modules, "  createAccess,\n", "    access: createAccess(frame, settings.access),\n"),
       ...entries(start, ' || settings.access.publish === "keys"'),
@@ -294,11 +251,7 @@ export const extensions: readonly Extension[] = [
         "    read: canvas.enabled ? settings.access.read : undefined,\n",
         'settings.access.publish === "open" && ',
       ),
-      ...entries(
-        "apps/server/src/settings/data-settings.ts",
-        'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',
-        "    keysNeedStorage,\n",
-      ),
+      ...entries("apps/server/src/settings/data-settings.ts", "    keysNeedStorage,\n"),
     ],
   },
   {
@@ -306,12 +259,7 @@ export const extensions: readonly Extension[] = [
     neededBy: [`${inServer}/shared-limits`],
     lists: [
       ...entries(
-        services,
-        'export { combineCounts, countAhead } from "./extensions/shared-limits/shared-counts.ts";\n',
-      ),
-      ...entries(
         start,
-        'import { openLimits } from "../extensions/shared-limits/open-limits.ts";\n',
         "  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });\n",
         "  closings.push(() => limits.close());\n",
         "    createLimiter: limits.createLimiter,\n",
@@ -322,11 +270,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: "packages/mcp",
     neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`],
-    lists: entries(
-      "scripts/generate.ts",
-      'import { generateModuleSurface } from "../packages/mcp/scripts/generate.ts";\n',
-      "  generateModuleSurface();\n",
-    ),
+    lists: entries("scripts/generate.ts", "  generateModuleSurface();\n"),
   },
   {
     folder: "packages/canvas-store-sql",
@@ -334,37 +278,23 @@ export const extensions: readonly Extension[] = [
     lists: [
       ...entries(
         storage,
-        'import { openDatabase } from "../extensions/sql-storage/open-database.ts";\n',
         "  if (config.database !== null) return openDatabase(config, options.onKeysChanged);\n",
         "  if (config.database !== null) return openDatabase(config, onKeysChanged);\n",
       ),
       ...entries(
         `${inServer}/doctor/check-storage.ts`,
-        'import { checkDatabase } from "./check-database.ts";\n',
         "    if (settings.data.database !== null) return await checkDatabase(settings, place);\n",
       ),
-      ...entries(
-        commands,
-        'import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";\n',
-        "  addMigrate(program, context);\n",
-      ),
+      ...entries(commands, "  addMigrate(program, context);\n"),
     ],
   },
   {
     folder: `${inServer}/doctor`,
-    lists: entries(
-      commands,
-      'import { addDoctor } from "../extensions/doctor/doctor-command.ts";\n',
-      "  addDoctor(program, context);\n",
-    ),
+    lists: entries(commands, "  addDoctor(program, context);\n"),
   },
   {
     folder: `${inServer}/transfer`,
-    lists: entries(
-      commands,
-      'import { addTransfer } from "../extensions/transfer/transfer-commands.ts";\n',
-      "  addTransfer(program, context);\n",
-    ),
+    lists: entries(commands, "  addTransfer(program, context);\n"),
   },
   {
     folder: `${inServer}/processes`,
@@ -379,11 +309,7 @@ export const extensions: readonly Extension[] = [
   }
 `,
       ),
-      ...entries(
-        settings,
-        'import { processesSettings } from "../extensions/processes/settings.ts";\n',
-        "  processes: processesSettings,\n",
-      ),
+      ...entries(settings, "  processes: processesSettings,\n"),
     ],
   },
   {
@@ -398,36 +324,20 @@ export const extensions: readonly Extension[] = [
     neededBy: ["packages/cli", `${inWeb}/check`, `${inServices}/mcp`],
     lists: [
       ...entries(runtimeBuild, '    check: "src/extensions/check/check-source.ts",\n'),
-      ...entries(
-        "apps/web/src/pages/editor/canvas-editor.tsx",
-        'import { useSourceCheck } from "../../extensions/check/use-source-check.ts";\n',
-        ", ...useSourceCheck(source)",
-      ),
+      ...entries("apps/web/src/pages/editor/canvas-editor.tsx", ", ...useSourceCheck(source)"),
     ],
   },
   {
     folder: `${inRuntime}/dialects`,
     neededBy: [`${inRuntime}/html`, "packages/cli", `${inWeb}/dialects`],
     lists: [
-      ...entries(
-        `${editorCanvas}/compile.ts`,
-        'export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";\n',
-      ),
-      ...entries(`${editorCanvas}/module.ts`, 'export * from "../extensions/dialects/index.ts";\n'),
-      ...entries(
-        `${editorCanvas}/names.ts`,
-        'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
-        ", ...dialectNames",
-      ),
+      ...entries(`${editorCanvas}/names.ts`, ", ...dialectNames"),
       ...entries(
         `${editorCanvas}/parts.ts`,
-        'import { loadDialectsScript } from "../extensions/dialects/dialect-script.ts";\n',
-        'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
         ", modulePart(loadDialectsScript, dialectNames, [loadChartsScript, loadFormScript])",
       ),
       ...entries(
         "apps/web/src/pages/editor/panes/source-pane.tsx",
-        'import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";\n',
         '      {tab === "source" && <RewriteOffer source={source} onRewrite={rewrite} words={words} />}\n',
       ),
     ],
@@ -439,7 +349,6 @@ export const extensions: readonly Extension[] = [
       ...entries(runtimeBuild, '    export: "src/extensions/export/export-canvas.ts",\n'),
       ...entries(
         "apps/web/src/components/download-menu.ts",
-        'import { createOutputFiles } from "../extensions/export/output-files.ts";\n',
         "  const output = createOutputFiles({ canvas, shown, file, panel, status });\n",
         "        ...output.buttons(name),\n",
         "    output.showState();\n",
@@ -449,7 +358,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    lists: [...entries(runtimeBuild, '    html: "src/extensions/html/render-canvas.ts",\n')],
+    lists: entries(runtimeBuild, '    html: "src/extensions/html/render-canvas.ts",\n'),
   },
   { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {

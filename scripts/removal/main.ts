@@ -5,14 +5,26 @@
  *
  *     pnpm test:removal cli markdown     # only those whose folder ends with one of these words
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { globSync } from "tinyglobby";
 import { importTable } from "../import-rules/table.ts";
 import { runCommand } from "../verify/command.ts";
-import { readManifest } from "../workspace.ts";
-import { type Extension, extensions, type ListEntry, ruleTests } from "./extensions.ts";
-import { copyModules, removePath, restoreSources } from "./tree.ts";
+import { readManifest, root, trackedFiles } from "../workspace.ts";
+import { bindingFiles, type Extension, extensions, type ListEntry, ruleTests, withoutImports } from "./extensions.ts";
 
 const words = process.argv.slice(2);
 const chosen = extensions.filter(
@@ -21,10 +33,10 @@ const chosen = extensions.filter(
 const tree = mkdtempSync(path.join(tmpdir(), "fingerpaint-removal-"));
 let [passed, failed] = [0, 0];
 try {
-  copyModules(tree);
+  copyModules();
   for (const extension of chosen) {
     const startedAt = performance.now();
-    restoreSources(tree);
+    restoreSources();
     const problem = await problemWithout(extension);
     const isAsSaid = (problem === null) === (extension.notYet === undefined);
     if (isAsSaid) passed += 1;
@@ -46,10 +58,9 @@ async function problemWithout({ folder }: Extension): Promise<string | null> {
   const lists = listsOf(removed);
   for (const each of removed.filter((one) => existsSync(path.join(tree, one)))) removePath(path.join(tree, each));
   for (const list of lists) removeEntry(list);
+  const edited = [...lists.map(({ file }) => file), ...removeImports(removed)];
   const packages = importTable.map((row) => row.folder).filter((each) => existsSync(path.join(tree, each, "src")));
-  const changed = packages.filter((each) =>
-    [...removed, ...lists.map(({ file }) => file)].some((one) => one.startsWith(`${each}/`)),
-  );
+  const changed = packages.filter((each) => [...removed, ...edited].some((one) => one.startsWith(`${each}/`)));
   const services = changed.filter((each) => each === "packages/services");
   // The build of the services includes the pages, and the notices of canvas-runtime.
   const libraries = new Set([
@@ -116,6 +127,17 @@ function removeEntry({ file, entry, without = "" }: ListEntry): void {
   writeFileSync(path.join(tree, file), text.replace(entry, without));
 }
 
+/** Removes the imports and re-exports of what was removed, and returns the files that had any. */
+function removeImports(removed: readonly string[]): string[] {
+  const isRemoved = (module: string) => removed.some((one) => module === one || module.startsWith(`${one}/`));
+  return globSync([...bindingFiles], { cwd: tree, ignore: ["**/*.test.*"] }).filter((file) => {
+    const text = readFileSync(path.join(tree, file), "utf8");
+    const rest = withoutImports(file, text, isRemoved);
+    if (rest !== text) writeFileSync(path.join(tree, file), rest);
+    return rest !== text;
+  });
+}
+
 async function testProblem(): Promise<string | null> {
   for (const [folder, files] of Object.entries(ruleTests)) {
     const problem = await firstProblem("tests", [folder], ["vitest", "run", "--reporter=dot", ...files]);
@@ -148,4 +170,55 @@ function reasonOf(output: string): string {
   const missing = new Set(Array.from(errors, ([, file, module]) => `${file} imports ${module}`));
   const lines = missing.size > 0 ? [...missing] : output.trim().split("\n");
   return lines.slice(0, 12).join("\n    ");
+}
+
+/**
+ * Copies the repository's installed modules into an empty folder. Links between packages are relative, so that they
+ * lead to the packages of the copy; the third-party packages stay where they are.
+ */
+function copyModules(): void {
+  const installed = ["packages", "apps"].flatMap((parent) =>
+    readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}/node_modules`),
+  );
+  for (const folder of ["node_modules", ...installed].filter((name) => existsSync(path.join(root, name)))) {
+    for (const name of readdirSync(path.join(root, folder))) {
+      const [from, to] = [path.join(root, folder, name), path.join(tree, folder, name)];
+      mkdirSync(path.dirname(to), { recursive: true });
+      if (name === ".pnpm") symlinkSync(from, to);
+      else if (!/^\.(?!bin$)/.test(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    }
+  }
+}
+
+/** Makes the copy's sources those of the repository, and removes what builds and tests have left. */
+function restoreSources(): void {
+  removeSources(tree);
+  for (const file of trackedFiles()) {
+    cpSync(path.join(root, file), path.join(tree, file));
+  }
+}
+
+/** Removes a folder, but not the modules that are installed below it. Nothing finds a package without its manifest. */
+function removeSources(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.name === "node_modules") continue;
+    if (entry.isDirectory() && hasModules(place)) removeSources(place);
+    else rmSync(place, { recursive: true });
+  }
+}
+
+/** Removes a file, or a folder. If modules are installed in the folder, it removes only the sources. */
+function removePath(place: string): void {
+  if (!statSync(place).isDirectory()) {
+    rmSync(place);
+    return;
+  }
+  removeSources(place);
+  if (readdirSync(place).length === 0) rmdirSync(place);
+}
+
+/** Whether modules are installed in the folder or in one directly below it. */
+function hasModules(folder: string): boolean {
+  return [".", ...readdirSync(folder)].some((name) => existsSync(path.join(folder, name, "node_modules")));
 }

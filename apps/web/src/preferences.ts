@@ -115,14 +115,10 @@ export function shownTheme(): "light" | "dark" {
   return prefersDark.matches ? "dark" : "light";
 }
 
-/** Texts of the controls that change language and theme. */
-export interface PreferenceWords {
-  readonly language: string;
-  readonly theme: string;
-  readonly themes: Readonly<Record<ThemeChoice, string>>;
-}
+const english = { language: "Language", theme: "Theme", themes: { system: "System", light: "Light", dark: "Dark" } };
 
-export const preferenceMessages: Messages<PreferenceWords> = {
-  en: { language: "Language", theme: "Theme", themes: { system: "System", light: "Light", dark: "Dark" } },
+/** Texts of the controls that change language and theme. */
+export const preferenceMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": { language: "语言", theme: "主题", themes: { system: "跟随系统", light: "浅色", dark: "深色" } },
 };

@@ -390,10 +390,10 @@ describe("the hash page, for files", () => {
       return data;
     });
     await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
-    await page.getByText("5000 of 5000 files hashed").waitFor();
+    await page.getByText("5,000 of 5,000 files hashed").waitFor();
     expect(await fileRows(page).count()).toBe(500);
     expect(await fileRows(page).first().getByRole("rowheader").textContent()).toBe("file-1.txt");
-    await page.getByRole("button", { name: "Show 500 of 4500 more" }).click();
+    await page.getByRole("button", { name: "Show 500 of 4,500 more" }).click();
     await expect.poll(() => fileRows(page).count()).toBe(1000);
     await page.getByLabel("Filter").fill("file-4999.");
     await expect.poll(() => fileRows(page).count()).toBe(1);

@@ -8,8 +8,8 @@ import SparkMd5 from "spark-md5";
 /** An MD5 implementation. Each method uses the fastest function that it offers. All digests are hex. */
 export interface Contender {
   name: string;
-  /** If true, it is skipped for inputs that would take it a second. */
-  isPlainJavaScript: boolean;
+  /** If true, it is skipped for inputs that would take it a second. @default false */
+  isPlainJavaScript?: boolean;
   digestBytes(bytes: Uint8Array<ArrayBuffer>): string;
   digestManyBytes(inputs: readonly Uint8Array<ArrayBuffer>[]): string[] | Promise<string[]>;
   digestManyTexts(texts: readonly string[]): string[] | Promise<string[]>;
@@ -27,7 +27,6 @@ export async function portableContenders(): Promise<readonly Contender[]> {
   return [
     {
       name: ours,
-      isPlainJavaScript: false,
       digestBytes: (bytes) => digestBytes(bytes),
       digestManyBytes: (inputs) => digestManyBytes(inputs),
       digestManyTexts: (texts) => digestManyTexts(texts),
@@ -35,7 +34,6 @@ export async function portableContenders(): Promise<readonly Contender[]> {
     },
     looping({
       name: "hash-wasm",
-      isPlainJavaScript: false,
       digestBytes: (bytes) => wasm.init().update(bytes).digest(),
       digestText: (text) => wasm.init().update(text).digest(),
       digestPieces: (pieces) => pieces.reduce((hasher, piece) => hasher.update(piece), wasm.init()).digest(),

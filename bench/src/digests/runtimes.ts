@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
-import { withBrowser } from "../browser.ts";
+import { withBrowser, withPages } from "../browser.ts";
 import { moveChildrenToMeasuredCore, onMeasuredCore } from "../harness/cores.ts";
 import { median, medianRatio } from "../harness/rounds.ts";
 import { repositoryRoot } from "../repository.ts";
@@ -66,20 +64,13 @@ async function withMeasuringPage<Result>(use: (url: string) => Promise<Result>):
     target: "es2022",
   });
   const page = `<!doctype html><script>${outputFiles[0]?.text.replaceAll("</script", "<\\/script")}</script>`;
-  const server = createServer((_request, response) => {
+  const listener: RequestListener = (_request, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
     response.end(page);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  };
+  return withPages(listener, use);
 }
 
 /** A comparison's medians. */

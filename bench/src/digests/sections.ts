@@ -3,7 +3,7 @@ import { atLeast, type Guard, type Section, significant } from "../harness/secti
 import { titleOf } from "./comparison.ts";
 import { ours } from "./contenders.ts";
 import type { FirstCall } from "./first-call.ts";
-import { type DigestGroup, digestGroups } from "./groups.ts";
+import { describeBytes } from "./inputs.ts";
 import { contendedPromises, promises, type SpeedPromise } from "./promises.ts";
 import {
   type ComparisonSummary,
@@ -17,6 +17,65 @@ import { drawThroughput } from "./throughput-plot.ts";
 
 const effort = isTrial ? { rounds: 1, sampleMs: 1 } : { rounds: 11, sampleMs: 10 };
 const newerNode = 24;
+
+/** How comparisons of one kind are presented. */
+interface DigestGroup {
+  /** The `group` of its comparisons. */
+  name: string;
+  title: string;
+  explanation: string;
+  plot?: {
+    xLabel: string;
+    describeX(x: number): string;
+    /** Is this comparison a point of the plot? */
+    has(comparison: ComparisonSummary): boolean;
+  };
+}
+
+/** The groups, in the order of the page. */
+const digestGroups: readonly DigestGroup[] = [
+  {
+    name: "one input",
+    title: "One input",
+    explanation:
+      "Bytes in, hex out, one call after the other; hash-wasm with one hasher that is reused. js-md5 hands its work to `createHash` in Node.",
+    plot: { xLabel: "bytes of the input", describeX: describeBytes, has: ({ bytes }) => bytes > 0 },
+  },
+  {
+    name: "batch of 100",
+    title: "A hundred inputs together",
+    explanation:
+      "Fingerpaint uses `digestManyBytes` and `digestManyTexts`, the others a loop; an array in, an array of hex out. Each row is a size of the inputs.",
+    plot: {
+      xLabel: "bytes of each input",
+      describeX: describeBytes,
+      has: ({ label, position }) => label === describeBytes(position),
+    },
+  },
+  {
+    name: "batch of 1 KB",
+    title: "Many inputs of 1 KB together",
+    explanation: "The same for different numbers of inputs.",
+    plot: { xLabel: "inputs together", describeX: (count) => count.toLocaleString("en"), has: () => true },
+  },
+  {
+    name: "stream",
+    title: "Streams",
+    explanation: "One hasher that gets the input in pieces; Fingerpaint's is from `createMd5`.",
+  },
+  {
+    name: "encoding",
+    title: "Encodings",
+    explanation:
+      "`encodeText`, `encodeTextInto` if a buffer is reused, and iconv-lite's `encode`, on texts of 10 MB in UTF-8: alternating runs of Chinese and ASCII, and ASCII alone. Only `encodeTextInto` can reuse memory; fresh memory costs page faults and garbage collections.",
+  },
+  {
+    name: "file",
+    title: "Files",
+    explanation:
+      "`digestFile` and `digestFiles`, compared with `md5sum`, including the start of its process, and with `createReadStream` into `createHash`; the files are in the system's cache. All of it on one core; `digestFiles` starts threads only for more than 256 files.",
+  },
+];
 
 /** Measures digests and encodings without a server, with a section for each kind of work in each runtime. */
 export async function measureDigests(): Promise<Section[]> {

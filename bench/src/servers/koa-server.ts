@@ -6,22 +6,10 @@ import Koa from "koa";
 import helmet from "koa-helmet";
 import rateLimit from "koa-ratelimit";
 import { pinoHttp } from "pino-http";
-import { digestedFile, digestStorage } from "./digest-storage.ts";
-import {
-  checkKey,
-  describeFile,
-  hashText,
-  hashTexts,
-  limits,
-  measure,
-  port,
-  readMetrics,
-  refuse,
-  requestId,
-} from "./peer-service.ts";
+import * as service from "./peer-service.ts";
 
 const app = new Koa();
-const log = pinoHttp({ genReqId: requestId, redact: ["req.headers.authorization"] });
+const log = pinoHttp({ genReqId: service.requestId, redact: ["req.headers.authorization"] });
 app.use(async (context, next) => {
   const startedAt = performance.now();
   log(context.req, context.res);
@@ -29,19 +17,19 @@ app.use(async (context, next) => {
   try {
     await next();
   } catch (error) {
-    const { status, body } = refuse(error);
+    const { status, body } = service.refuse(error);
     context.status = status;
     context.body = body;
   }
-  measure(context.method, context.path, context.status, startedAt);
+  service.measure(context.method, context.path, context.status, startedAt);
 });
 app.use(helmet());
 const router = new Router();
 router.get("/metrics", async (context) => {
-  context.body = await readMetrics();
+  context.body = await service.readMetrics();
 });
 router.use("/api", async ({ headers }, next) => {
-  checkKey(headers.authorization);
+  service.checkKey(headers.authorization);
   await next();
 });
 router.use(
@@ -50,20 +38,20 @@ router.use(
     driver: "memory",
     db: new Map(),
     duration: 60_000,
-    max: limits.requestsPerMinute,
+    max: service.limits.requestsPerMinute,
     id: (context) => context.get("Authorization"),
   }),
 );
-router.use(bodyParser({ enableTypes: ["json"], jsonLimit: limits.jsonBytes }));
-const upload = multer({ storage: digestStorage, limits: { fileSize: limits.fileBytes, files: 1 } });
+router.use(bodyParser({ enableTypes: ["json"], jsonLimit: service.limits.jsonBytes }));
+const upload = multer({ storage: service.digestStorage, limits: { fileSize: service.limits.fileBytes, files: 1 } });
 router.post("/api/md5/text", (context) => {
-  context.body = hashText(context.request.body);
+  context.body = service.hashText(context.request.body);
 });
 router.post("/api/md5/text/batch", (context) => {
-  context.body = hashTexts(context.request.body);
+  context.body = service.hashTexts(context.request.body);
 });
 router.post("/api/md5/file", upload.single("file"), (context) => {
-  context.body = describeFile(digestedFile(context.req), context.request.body);
+  context.body = service.describeFile(service.digestedFile(context.req), context.request.body);
 });
 app.use(router.routes());
-app.listen(port, "127.0.0.1");
+app.listen(service.port, "127.0.0.1");

@@ -4,10 +4,11 @@
  */
 import { createHash, type Hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import type { File } from "@koa/multer";
 import iconv from "iconv-lite";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
 import * as z from "zod";
-import type { DigestedFile } from "./digest-storage.ts";
 
 export const port = Number(process.env.PORT);
 export const apiKey = process.env.API_KEY ?? "";
@@ -49,6 +50,43 @@ export function hashTexts(body: unknown): object {
   const results = texts.map((text, index) => ({ text, hash: digestText(text, encoding, outputFormat), index }));
   return succeed({ results, total: results.length, encoding, outputFormat }, "MD5 digests of the texts computed");
 }
+
+/** A file that was digested as it arrived. */
+interface DigestedFile {
+  filename: string;
+  size: number;
+  md5: Hash;
+  startedAt: number;
+}
+
+/** @koa/multer's types omit the content. */
+interface IncomingFile extends File {
+  stream: Readable;
+}
+
+const files = new WeakMap<IncomingMessage, DigestedFile>();
+
+/** The file of a request whose form multer has read. */
+export function digestedFile(request: IncomingMessage): DigestedFile | undefined {
+  return files.get(request);
+}
+
+/** A storage engine for multer that stores nothing: it adds each chunk of a file to its digest. */
+export const digestStorage = {
+  _handleFile(request: IncomingMessage, { originalname, stream }: IncomingFile, done: (error?: unknown) => void): void {
+    const file = { filename: originalname, size: 0, md5: createHash("md5"), startedAt: performance.now() };
+    files.set(request, file);
+    stream.on("data", (chunk: Buffer) => {
+      file.md5.update(chunk);
+      file.size += chunk.length;
+    });
+    stream.on("error", done);
+    stream.on("end", () => done());
+  },
+  _removeFile(_request: IncomingMessage, _file: object, done: (...nothing: never[]) => void): void {
+    process.nextTick(() => done());
+  },
+};
 
 /** The reply to `POST /api/md5/file`. */
 export function describeFile(file: DigestedFile | undefined, form: unknown): object {

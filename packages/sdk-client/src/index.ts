@@ -44,9 +44,14 @@ export type { Call, CallResult, ClientError } from "./call/call.ts";
 export type { RateLimit, Reply } from "./call/reply.ts";
 export type { CanvasesClient, ListCall, ListReply } from "./canvases-client.ts";
 export { type Client, createClient } from "./client.ts";
-export { ConnectionError, TimeoutError } from "./errors/connection-errors.ts";
-export { FingerpaintError, OptionError } from "./errors/fingerpaint-error.ts";
-export { ApiError, UnexpectedReplyError } from "./errors/reply-errors.ts";
+export {
+  ApiError,
+  ConnectionError,
+  FingerpaintError,
+  OptionError,
+  TimeoutError,
+  UnexpectedReplyError,
+} from "./errors/errors.ts";
 export type { Md5Call, Md5Client } from "./md5-client.ts";
 export { type CookieJar, createCookieJar, type StoredCookie } from "./options/cookie-jar.ts";
 export type {

@@ -1,6 +1,6 @@
 import { siteUrl } from "../site.ts";
 
-/** The initial content of a copy of a canvas. */
+/** What a copy or a file of a canvas contains. */
 export interface CanvasCopy {
   readonly source: string;
   readonly title: string;

@@ -49,50 +49,32 @@ export function shellCommands(
   ];
 }
 
-export interface CanvasFileWords {
-  readonly download: string;
-  readonly sourceFile: string;
-  readonly stateFile: string;
-  readonly pictureFile: string;
+const english = {
+  download: "Download",
+  sourceFile: "Source",
+  stateFile: "Data",
+  pictureFile: "Picture",
   /** Shown while a file is being created. */
-  readonly making: string;
+  making: "Making the file…",
   /** Why there is no file. */
-  readonly problems: {
-    readonly failed: string;
-    readonly stopped: string;
-    readonly tooLarge: (maxHeight: string) => string;
-    readonly notDrawn: string;
-    readonly notLoaded: string;
-  };
-  readonly inShell: string;
-  /** Names of the command lines' output, by target. */
-  readonly targets: Readonly<Record<ShellTarget, string>>;
-  readonly copyCommand: (target: string) => string;
-  readonly copyShort: string;
-  readonly copied: string;
-}
-
-export const canvasFileMessages: Messages<CanvasFileWords> = {
-  en: {
-    download: "Download",
-    sourceFile: "Source",
-    stateFile: "Data",
-    pictureFile: "Picture",
-    making: "Making the file…",
-    problems: {
-      failed: "The canvas has an error, or is too large for a file.",
-      stopped: "The canvas took too long or sent too much. No file was made.",
-      tooLarge: (maxHeight) =>
-        `The canvas is too tall: a picture of this width can be at most ${maxHeight} px tall. Download the HTML page instead.`,
-      notDrawn: "This browser can't draw a page as a picture. Download the HTML page instead.",
-      notLoaded: "Part of this page didn't load. Reloading the page may help.",
-    },
-    inShell: "On the command line",
-    targets: { source: "Source", page: "HTML page", text: "Text (charts as tables)", picture: "Picture (with Chrome)" },
-    copyCommand: (target) => `Copy the command: ${target}`,
-    copyShort: "Copy",
-    copied: "Copied",
+  problems: {
+    failed: "The canvas has an error, or is too large for a file.",
+    stopped: "The canvas took too long or sent too much. No file was made.",
+    tooLarge: (maxHeight: string) =>
+      `The canvas is too tall: a picture of this width can be at most ${maxHeight} px tall. Download the HTML page instead.`,
+    notDrawn: "This browser can't draw a page as a picture. Download the HTML page instead.",
+    notLoaded: "Part of this page didn't load. Reloading the page may help.",
   },
+  inShell: "On the command line",
+  /** Names of the command lines' output, by target. */
+  targets: { source: "Source", page: "HTML page", text: "Text (charts as tables)", picture: "Picture (with Chrome)" },
+  copyCommand: (target: string) => `Copy the command: ${target}`,
+  copyShort: "Copy",
+  copied: "Copied",
+};
+
+export const canvasFileMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": {
     download: "下载",
     sourceFile: "源码",

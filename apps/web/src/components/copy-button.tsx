@@ -37,13 +37,8 @@ export function CopyButton({ text, label, short = false }: CopyButtonProps) {
   );
 }
 
-interface CopyWords {
-  readonly copy: string;
-  readonly copied: string;
-  readonly refused: string;
-}
-
-const copyMessages: Messages<CopyWords> = {
-  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused" },
+const english = { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused" };
+const copyMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": { copy: "复制", copied: "已复制", refused: "复制失败：浏览器不允许" },
 };

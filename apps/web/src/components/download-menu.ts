@@ -1,5 +1,6 @@
 import { createOutputFiles } from "../extensions/export/output-files.ts";
 import { currentLanguage } from "../preferences.ts";
+import type { CanvasCopy } from "./canvas-copy.ts";
 import { canvasFileMessages, fileNameOfTitle, type ShellTarget, saveText } from "./canvas-file.ts";
 import { copyButton, element, iconAndWords } from "./element.ts";
 import { createMenu } from "./menu.ts";
@@ -16,11 +17,7 @@ export interface DownloadMenu {
 
 /** The canvas of a menu. The functions are called whenever the menu is rendered or used. */
 export interface DownloadMenuOptions {
-  canvas(): {
-    readonly title: string;
-    readonly source: string;
-    readonly state?: Readonly<Record<string, unknown>> | undefined;
-  };
+  canvas(): CanvasCopy;
   /** The running canvas; null while it can't be shown, so there are no files of its output. */
   shown(): CanvasOnShow | null;
   /** Commands that download it. @default none */

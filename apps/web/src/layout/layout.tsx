@@ -3,7 +3,6 @@ import {
   type Language,
   languageNames,
   type Messages,
-  type PreferenceWords,
   preferenceMessages,
   setLanguage,
   setTheme,
@@ -116,23 +115,17 @@ export function focusContent(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-interface LayoutWords extends PreferenceWords {
-  readonly skip: string;
-  readonly navigation: string;
-  readonly hash: string;
-  readonly editor: string;
-  readonly mine: string;
-}
+const english = {
+  ...preferenceMessages.en,
+  skip: "Skip to content",
+  navigation: "Main",
+  hash: "Hash",
+  editor: "New canvas",
+  mine: "My canvases",
+};
 
-const layoutMessages: Messages<LayoutWords> = {
-  en: {
-    ...preferenceMessages.en,
-    skip: "Skip to content",
-    navigation: "Main",
-    hash: "Hash",
-    editor: "New canvas",
-    mine: "My canvases",
-  },
+const layoutMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": {
     ...preferenceMessages["zh-CN"],
     skip: "跳到正文",

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { readUserText } from "../program/user-file.ts";
 import { ask } from "../terminal/ask.ts";
 import { clock } from "../terminal/notes.ts";
@@ -21,9 +21,8 @@ export function readTarget(text: string): CanvasTarget {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [, root, canvasId] = /^(.*)\/editor-canvas\/(cv_\w+)\/?$/.exec(url?.pathname ?? "") ?? [];
   if (url === null || canvasId === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(text)} is neither a canvas id nor a link to a canvas.`, {
+    throw usageFailure("INVALID_ARGUMENT", `${JSON.stringify(text)} is neither a canvas id nor a link to a canvas.`, {
       hint: "An id looks like cv_8sK2mQx0ZbT4rLw9, and a link ends with one. `fingerpaint list` shows yours.",
-      exitCode: exitCodes.usage,
     });
   }
   return { canvasId, server: url.origin + root };
@@ -52,16 +51,14 @@ export async function readPassword(
   const otherwise = "Give the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.";
   const typed = notEmpty(await ask("Password: ", { hidden: true, otherwise }), "--password");
   if (isNew && (await ask("Repeat the password: ", { hidden: true, otherwise })) !== typed) {
-    throw new CliFailure("INVALID_OPTION", "--password: the two passwords differ.", { exitCode: exitCodes.usage });
+    throw usageFailure("INVALID_OPTION", "--password: the two passwords differ.");
   }
   return typed;
 }
 
 function notEmpty(password: string | undefined, field: string): string {
   if (password) return password;
-  throw new CliFailure("INVALID_OPTION", `${field}: an empty password protects nothing.`, {
-    exitCode: exitCodes.usage,
-  });
+  throw usageFailure("INVALID_OPTION", `${field}: an empty password protects nothing.`);
 }
 
 const msOf: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -85,9 +82,8 @@ export function readExpiry(text: string, nowMs: number = Date.now()): string | n
   const endOfDay = new Date(`${text}T23:59:59`);
   // `Date` turns a nonexistent day, such as 2030-02-30, into another one.
   if (/^\d{4}-\d\d-\d\d$/.test(text) && clock(endOfDay).startsWith(text)) return endOfDay.toISOString();
-  throw new CliFailure("INVALID_OPTION", `--expires: ${JSON.stringify(text)} isn't a time.`, {
+  throw usageFailure("INVALID_OPTION", `--expires: ${JSON.stringify(text)} isn't a time.`, {
     hint: "Use 30m, 12h, 7d, 2w, a day such as 2030-01-31 (until its end, in your time zone), an instant such as 2030-01-31T12:00:00Z, or never.",
-    exitCode: exitCodes.usage,
   });
 }
 

@@ -104,5 +104,5 @@ function addUpdate(program: Command): void {
       "after",
       "\nExamples:\n  fingerpaint update cv_8sK2mQx0ZbT4rLw9 report.canvas.tsx\n  fingerpaint update cv_8sK2mQx0ZbT4rLw9 --expires never --public\n",
     )
-    .action(async (canvas, file, options) => (await import("./update.ts")).runUpdate(canvas, file, options));
+    .action(async (canvas, file, options) => (await import("./publish.ts")).runUpdate(canvas, file, options));
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { readUserFile, readUserText } from "../program/user-file.ts";
 import { note } from "../terminal/notes.ts";
 import { titleOfFile } from "./canvas-arguments.ts";
@@ -63,9 +63,8 @@ function besideFile(file: string): string | undefined {
 function readState(file: string): Readonly<Record<string, unknown>> {
   const bytes = readUserFile(file);
   const refuse = (problem: string) =>
-    new CliFailure("INVALID_STATE", `${file}: ${problem}`, {
+    usageFailure("INVALID_STATE", `${file}: ${problem}`, {
       hint: "The state is one JSON object with a member for each useCanvasState key. --no-state publishes without it.",
-      exitCode: exitCodes.usage,
     });
   if (bytes.length > maxStateBytes) throw refuse(`has ${bytes.length} bytes, more than ${maxStateBytes}`);
   let value: unknown;

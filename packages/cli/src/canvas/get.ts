@@ -1,6 +1,6 @@
 import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { writeUserFile } from "../program/user-file.ts";
-import { connect, type ServerOptions, serverFailure } from "../server/server-connection.ts";
+import { connect, orServerFailure, type ServerOptions } from "../server/server-connection.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 import { visibleSource } from "../terminal/visible.ts";
 import { type PasswordOptions, readPassword, readTarget } from "./canvas-arguments.ts";
@@ -16,12 +16,8 @@ export async function loadCanvas(target: string, options: ServerOptions & Passwo
   const { canvasId, server: linkServer } = readTarget(target);
   const { client, server } = connect(options, linkServer);
   const password = await readPassword(options, { isNew: false });
-  try {
-    const canvas = await client.canvases.load(canvasId, { password });
-    if (!canvas.requiresPassword) return canvas;
-  } catch (error) {
-    throw serverFailure(error, server);
-  }
+  const canvas = await orServerFailure(client.canvases.load(canvasId, { password }), server);
+  if (!canvas.requiresPassword) return canvas;
   throw new CliFailure("PASSWORD_REQUIRED", "This canvas is protected by a password.", {
     hint: "--password asks for it; --password-file FILE and FINGERPAINT_PASSWORD give it to scripts.",
     exitCode: exitCodes.refused,

@@ -1,6 +1,12 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { CliFailure, exitCodes } from "../program/cli-failure.ts";
-import { connect, connectionFailure, type ServerOptions, serverFailure } from "../server/server-connection.ts";
+import {
+  connect,
+  connectionFailure,
+  orServerFailure,
+  type ServerOptions,
+  serverFailure,
+} from "../server/server-connection.ts";
 import { confirm } from "../terminal/ask.ts";
 import { openInBrowser } from "../terminal/desktop.ts";
 import { clock, jsonResult, note, result } from "../terminal/notes.ts";
@@ -102,11 +108,7 @@ export async function runDelete(
       return;
     }
   }
-  try {
-    await client.canvases.delete(canvasId);
-  } catch (error) {
-    throw serverFailure(error, server);
-  }
+  await orServerFailure(client.canvases.delete(canvasId), server);
   if (options.json) jsonResult({ canvasId, deleted: true });
   else note(`Deleted ${canvasId}.`);
 }

@@ -1,13 +1,19 @@
 import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
-import { type CheckDiagnostic, checkCanvas } from "../check/check-canvas.ts";
-import { type CliExitCode, CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { type CheckDiagnostic, checkCanvas, severityStyles } from "../check/check-canvas.ts";
+import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
-import { connect, type ServerConnection, type ServerOptions, serverFailure } from "../server/server-connection.ts";
+import {
+  connect,
+  orServerFailure,
+  type ServerConnection,
+  type ServerOptions,
+  serverFailure,
+} from "../server/server-connection.ts";
 import { copyToClipboard, openInBrowser } from "../terminal/desktop.ts";
 import { clock, jsonResult, note, paint, result } from "../terminal/notes.ts";
 import { visible } from "../terminal/visible.ts";
-import { type PasswordOptions, readExpiry, readPassword } from "./canvas-arguments.ts";
-import { type CanvasFile, readLocalCanvas } from "./canvas-file.ts";
+import { type PasswordOptions, readExpiry, readPassword, readTarget } from "./canvas-arguments.ts";
+import { type CanvasFile, readLocalCanvas, readLocalState } from "./canvas-file.ts";
 
 /** The options of `publish`. */
 export interface PublishOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
@@ -67,9 +73,8 @@ export async function runPublish(files: readonly string[], options: PublishOptio
 function refuseForSeveral(options: PublishOptions): void {
   const option = (["title", "key", "state"] as const).find((name) => typeof options[name] === "string");
   if (option === undefined) return;
-  throw new CliFailure("INVALID_OPTION", `--${option} is for one canvas, not for several.`, {
+  throw usageFailure("INVALID_OPTION", `--${option} is for one canvas, not for several.`, {
     hint: `Publish each file by itself, or leave out --${option}.`,
-    exitCode: exitCodes.usage,
   });
 }
 
@@ -148,19 +153,60 @@ function isGone(error: unknown): null {
   throw error;
 }
 
-export function stateOption(state: string | boolean | undefined): { readonly state?: string | false } {
+/** The options of `update`. */
+export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
+  readonly title?: string;
+  readonly public?: boolean;
+  readonly expires?: string;
+  readonly state?: string | boolean;
+  readonly json?: boolean;
+}
+
+/** `fingerpaint update`: changes what the options specify, and keeps the rest and the link. */
+export async function runUpdate(target: string, file: string | undefined, options: UpdateOptions): Promise<void> {
+  const { canvasId, server: linkServer } = readTarget(target);
+  const canvas = file === undefined ? undefined : readLocalCanvas(file, stateOption(options.state));
+  const state = canvas === undefined ? readLocalState("-", stateOption(options.state).state) : canvas.state;
+  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires);
+  const password = await readPassword(options, { isNew: true });
+  const changes = {
+    ...(canvas && { source: canvas.source }),
+    ...(state && { state }),
+    ...(options.title !== undefined && { title: options.title }),
+    ...(options.public && { access: "public" as const }),
+    ...(password !== undefined && { access: "password" as const, password }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+  if (Object.keys(changes).length === 0) {
+    if (options.json) jsonResult({ canvasId, changed: false });
+    note("Nothing to change. Give a FILE, --title, --public, --password, --expires or --state.");
+    return;
+  }
+  const { client, server } = connect(options, linkServer);
+  const diagnostics = canvas && (await checkBeforePublishing(canvas, options));
+  const updated = await orServerFailure(client.canvases.update(canvasId, changes), server);
+  if (options.json) {
+    jsonResult({ ...updated, ...(diagnostics && { diagnostics }) });
+  } else {
+    result(updated.shareUrl);
+    note(describeSharing(updated, "Updated"));
+  }
+  await deliverLinks([updated.shareUrl], options);
+}
+
+function stateOption(state: string | boolean | undefined): { readonly state?: string | false } {
   return state === undefined || state === true ? {} : { state };
 }
 
 /** Who can open a link, and until when. */
-export function describeSharing({ title, access, expiresAt }: PublishedCanvas, verb: "Published" | "Updated"): string {
+function describeSharing({ title, access, expiresAt }: PublishedCanvas, verb: "Published" | "Updated"): string {
   const who = access === "password" ? "Anyone with the link and the password" : "Anyone with the link";
   const until = expiresAt === null ? "" : ` until ${clock(expiresAt)}`;
   return `${verb}${title && ` ${JSON.stringify(title)}`}. ${who} can open it${until}.`;
 }
 
 /** Option shared by `publish`, `update` and `watch`. */
-export interface ForceOption {
+interface ForceOption {
   /** Publish even if the check finds errors. */
   readonly force?: boolean;
 }
@@ -176,7 +222,7 @@ export async function checkBeforePublishing(
 ): Promise<CheckDiagnostic[]> {
   const diagnostics = await checkCanvas(source, { state });
   for (const { line, column, severity, message } of diagnostics) {
-    const word = paint(process.stderr, styles[severity], `${severity}:`);
+    const word = paint(process.stderr, severityStyles[severity], `${severity}:`);
     process.stderr.write(`${visible(file)}:${line}:${column}: ${word} ${visible(message)}\n`);
   }
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
@@ -187,10 +233,8 @@ export async function checkBeforePublishing(
   });
 }
 
-const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
-
 /** How links are delivered besides being printed. */
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Open them in the browser. */
   readonly open?: boolean;
   /** Copy them to the clipboard, one per line. */
@@ -198,7 +242,7 @@ export interface DeliveryOptions {
 }
 
 /** Opens and copies links, if requested. If that fails, it only prints a note, because the links exist anyway. */
-export async function deliverLinks(links: readonly string[], { open, copy }: DeliveryOptions): Promise<void> {
+async function deliverLinks(links: readonly string[], { open, copy }: DeliveryOptions): Promise<void> {
   if (links.length === 0) return;
   const noun = links.length === 1 ? "link" : "links";
   if (copy) {

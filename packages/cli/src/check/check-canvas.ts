@@ -98,6 +98,9 @@ export interface CheckDiagnostic {
   readonly column: number;
 }
 
+/** The colours of severities on a terminal. */
+export const severityStyles = { error: "red", warning: "yellow", note: "cyan" } as const;
+
 /** Reports an error that ended a check as a finding. Deeply nested sources make parsers overflow the stack. */
 export function uncheckable(error: unknown): CheckDiagnostic {
   const reason = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import { exitCodes } from "../program/cli-failure.ts";
 import { readUserText } from "../program/user-file.ts";
 import { paint } from "../terminal/notes.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
-import { type CheckDiagnostic, checkCanvas, uncheckable } from "./check-canvas.ts";
+import { type CheckDiagnostic, checkCanvas, severityStyles, uncheckable } from "./check-canvas.ts";
 import { createTypesCheck, type TypesCheck } from "./types-check.ts";
 
 /** The options of `check`. */
@@ -68,10 +68,8 @@ export function formatReport(format: ReportFormat, checked: readonly CheckedCanv
   return checked.flatMap(({ file, diagnostics }) => diagnostics.map((one) => `${write(file, one)}\n`)).join("");
 }
 
-const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
-
 function textLine(file: string, { line, column, severity, code, message }: CheckDiagnostic): string {
-  const word = paint(process.stdout, styles[severity], `${severity}:`);
+  const word = paint(process.stdout, severityStyles[severity], `${severity}:`);
   return `${visible(file)}:${line}:${column}: ${word} ${visible(message)} ${paint(process.stdout, "dim", `[${code}]`)}`;
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type TypeScript from "typescript";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { canvasTypesFolder, findOptionalPackage } from "../program/installed-files.ts";
 import type { CheckDiagnostic } from "./check-canvas.ts";
 
@@ -25,9 +25,8 @@ export async function createTypesCheck(toolsFrom?: string): Promise<TypesCheck> 
   const found = await findTypeScript(toolsFrom);
   if (found === null) {
     const place = toolsFrom === undefined ? "beside fingerpaint" : `in ${toolsFrom}`;
-    throw new CliFailure("NO_TYPESCRIPT", `--types: TypeScript 5 or 6 is not installed ${place}.`, {
+    throw usageFailure("NO_TYPESCRIPT", `--types: TypeScript 5 or 6 is not installed ${place}.`, {
       hint: "Run this project's own with --tools-from . (beside TypeScript 7, install @typescript/typescript6 as well).",
-      exitCode: exitCodes.usage,
     });
   }
   return (file, source) => typeErrors(found.ts, path.resolve(file), source);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 
 /** The formats a canvas can be exported to. */
 export type ExportKind = "html" | "markdown" | "pdf" | "png" | "svg";
@@ -26,8 +26,7 @@ export function exportKind(file: string): ExportKind {
   if (file === "-") return "html";
   const kind = kinds[path.extname(file).toLowerCase()];
   if (kind !== undefined) return kind;
-  throw new CliFailure("INVALID_OPTION", `--output: ${JSON.stringify(file)} doesn't say what to write.`, {
+  throw usageFailure("INVALID_OPTION", `--output: ${JSON.stringify(file)} doesn't say what to write.`, {
     hint: `End the name in .html, .md, .pdf, .png or .svg, or add --format ${exportKinds.join("|")}.`,
-    exitCode: exitCodes.usage,
   });
 }

@@ -4,7 +4,7 @@ import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { type PasswordOptions, titleOfFile } from "../canvas/canvas-arguments.ts";
 import { readLocalState } from "../canvas/canvas-file.ts";
 import { loadCanvas } from "../canvas/get.ts";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { CliFailure, usageFailure } from "../program/cli-failure.ts";
 import { readUserText, writeUserFile } from "../program/user-file.ts";
 import type { SandboxRequest } from "../sandbox/read-reply.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
@@ -69,7 +69,7 @@ function checkOutput(kind: ExportKind, { output, json }: ExportOptions): void {
     ? "--output - and --json both write to stdout."
     : process.stdout.isTTY && !isText && `--output -: a terminal can't show ${kind.toUpperCase()}.`;
   if (!problem) return;
-  throw new CliFailure("INVALID_OPTION", problem, { hint: "Write it to a file.", exitCode: exitCodes.usage });
+  throw usageFailure("INVALID_OPTION", problem, { hint: "Write it to a file." });
 }
 
 async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<SandboxRequest, "theme" | "format">> {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { canvasTypesFolder } from "../program/installed-files.ts";
 import { writeUserFile } from "../program/user-file.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
@@ -41,9 +41,8 @@ const projectConfig = {
  */
 export function runInit(file = "report.canvas.tsx", { json }: { readonly json?: boolean } = {}): void {
   if (!file.endsWith(".canvas.tsx")) {
-    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(file)} isn't a file name for a canvas.`, {
+    throw usageFailure("INVALID_ARGUMENT", `${JSON.stringify(file)} isn't a file name for a canvas.`, {
       hint: "End it in .canvas.tsx, such as report.canvas.tsx.",
-      exitCode: exitCodes.usage,
     });
   }
   const folder = path.dirname(file);

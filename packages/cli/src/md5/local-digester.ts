@@ -1,4 +1,5 @@
 import { createReadStream, type Dirent, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { digestStream, type OutputFormat } from "@fingerpaint/md5-core";
 import { createMd5WorkerPool, digestFile, digestFiles, type Md5WorkerPool } from "@fingerpaint/md5-core/files";
 import { type Digester, type DigestOutcome, type DigestProgress, inOrder } from "./digest-outcome.ts";
@@ -76,6 +77,14 @@ async function digestAlone(
 export function openBytes(name: FileName): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (name !== "-") return createReadStream(name);
   return process.stdin.readableEnded ? [] : process.stdin;
+}
+
+/** All bytes of a file, or of stdin. @throws Node's error for a file that can't be read */
+export async function readWhole(name: FileName): Promise<Buffer> {
+  if (name !== "-") return readFile(name);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of openBytes(name)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { ChecksumStyle } from "@fingerpaint/md5-core/checksum-files";
 import { type CliExitCode, exitCodes } from "../program/cli-failure.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
 import { type CheckedFile, checkList, checksumLine } from "./check-list.ts";
 import type { Digester } from "./digest-outcome.ts";
 import { argumentNames, type FileName, quoteForShell, shownName } from "./file-name.ts";
-import { filesBelow, isFolder, openBytes } from "./local-digester.ts";
+import { filesBelow, isFolder, readWhole } from "./local-digester.ts";
 import { conflictOf, type Md5Options } from "./md5-options.ts";
 import { createMd5Report, type Md5Report, systemErrorText, tryHelp } from "./md5-report.ts";
 
@@ -168,10 +167,7 @@ async function checkAll(
 
 async function readListBytes(listName: FileName, report: Md5Report): Promise<Buffer | null> {
   try {
-    if (listName !== "-") return await readFile(listName);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of openBytes("-")) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return await readWhole(listName);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EISDIR") report.message(`${quoteForShell(listName)}: read error`);
     else report.fileError(listName, error);

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { OutputFormat } from "@fingerpaint/md5-core";
 import { ApiError, type Client, maxBatchItems, type NamedFile, type TextEncoding } from "@fingerpaint/sdk-client";
-import { connect, serverFailure } from "../server/server-connection.ts";
+import { connect, orServerFailure } from "../server/server-connection.ts";
 import { visible } from "../terminal/visible.ts";
 import type { Digester, OnOutcome } from "./digest-outcome.ts";
 import type { FileName } from "./file-name.ts";
@@ -35,12 +35,11 @@ export function createServerDigester(options: Md5Options): Digester {
         onOutcome(name, "hash" in outcome ? { hash: visible(outcome.hash) } : outcome);
         onProgress({ files: ++files });
       };
-      try {
-        if (textEncoding === undefined) await digestFiles(client, names, format, settle);
-        else await digestTexts(client, names, textEncoding, format, settle);
-      } catch (error) {
-        throw serverFailure(error, server);
-      }
+      const digesting =
+        textEncoding === undefined
+          ? digestFiles(client, names, format, settle)
+          : digestTexts(client, names, textEncoding, format, settle);
+      await orServerFailure(digesting, server);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
 import {
   digestText,
   type LoadedEncoding,
@@ -11,7 +10,7 @@ import { iconvEncoding } from "@fingerpaint/md5-core/encodings";
 import { CliFailure } from "../program/cli-failure.ts";
 import type { Digester } from "./digest-outcome.ts";
 import type { FileName } from "./file-name.ts";
-import { openBytes } from "./local-digester.ts";
+import { readWhole } from "./local-digester.ts";
 
 /**
  * Digests UTF-8 texts after converting them to another encoding. The outcome is an error if the encoding can't
@@ -58,13 +57,7 @@ function encodingOf(name: string): TextEncoding | LoadedEncoding {
 
 /** @throws Error if the file can't be read or isn't UTF-8. */
 export async function readText(name: FileName): Promise<string> {
-  const bytes = name === "-" ? await collect(openBytes(name)) : await readFile(name);
+  const bytes = await readWhole(name);
   if (!isUtf8(bytes)) throw new Error("not a UTF-8 text");
   return bytes.toString();
-}
-
-async function collect(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of source) pieces.push(piece);
-  return Buffer.concat(pieces);
 }

@@ -39,3 +39,12 @@ export class CliFailure extends Error {
     this.exitCode = options.exitCode ?? exitCodes.failed;
   }
 }
+
+/** A failure of a command line that is wrong, or that names a file which can't be read. */
+export function usageFailure(
+  code: string,
+  message: string,
+  options: { readonly hint?: string; readonly cause?: unknown } = {},
+): CliFailure {
+  return new CliFailure(code, message, { ...options, exitCode: exitCodes.usage });
+}

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CliFailure, exitCodes } from "./cli-failure.ts";
+import { type CliFailure, usageFailure } from "./cli-failure.ts";
 
 /**
  * Reads a file given by the user as UTF-8, without a byte order mark.
@@ -40,7 +40,7 @@ type Goal = "read" | "written" | "used";
 
 /** Describes the problem with a file in a sentence. */
 export function fileFailure(file: string, error: NodeJS.ErrnoException, goal: Goal): CliFailure {
-  return new CliFailure("FILE_ERROR", problemOf(file, error, goal), { exitCode: exitCodes.usage, cause: error });
+  return usageFailure("FILE_ERROR", problemOf(file, error, goal), { cause: error });
 }
 
 function problemOf(file: string, { code, message }: NodeJS.ErrnoException, goal: Goal): string {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from "node:os";
 import path from "node:path";
 import type { StoredCookie } from "@fingerpaint/sdk-client";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { type CliFailure, usageFailure } from "../program/cli-failure.ts";
 
 /** A server and what this user has there. */
 export interface Profile {
@@ -79,9 +79,8 @@ function isProfiles(value: unknown): value is Profiles {
 }
 
 function unreadable(file: string, cause: unknown): CliFailure {
-  return new CliFailure("BAD_PROFILES", `${file} can't be read as a file of profiles.`, {
+  return usageFailure("BAD_PROFILES", `${file} can't be read as a file of profiles.`, {
     hint: "Repair it or move it away, then run: fingerpaint login URL",
-    exitCode: exitCodes.usage,
     cause,
   });
 }

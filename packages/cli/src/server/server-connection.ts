@@ -8,7 +8,7 @@ import {
   TimeoutError,
   UnexpectedReplyError,
 } from "@fingerpaint/sdk-client";
-import { type CliExitCode, CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { note } from "../terminal/notes.ts";
 import { type Profile, readProfiles, writeProfiles } from "./profile-file.ts";
 
@@ -87,19 +87,17 @@ const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/i;
  */
 export function serverUrl(address: string | undefined): string {
   if (!address) {
-    throw new CliFailure("NO_SERVER", "No server is set.", {
+    throw usageFailure("NO_SERVER", "No server is set.", {
       hint: "Choose one with --server URL or FINGERPAINT_URL, or save one: fingerpaint login URL",
-      exitCode: exitCodes.usage,
     });
   }
   const whole = loopback.test(address) ? `http://${address}` : address;
   const url = URL.canParse(whole) ? new URL(whole) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new CliFailure("INVALID_OPTION", `${JSON.stringify(address)} is not a server address.`, {
+    throw usageFailure("INVALID_OPTION", `${JSON.stringify(address)} is not a server address.`, {
       hint: /^[\w.-]+(?::\d+)?(?:\/[\w./-]*)?$/.test(address)
         ? `Write it with https:// or http://, such as https://${address}`
         : "A server's address looks like https://paint.example or http://localhost:3000",
-      exitCode: exitCodes.usage,
     });
   }
   return url.href.replace(/\/+$/, "");
@@ -116,16 +114,14 @@ function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>)
   const profile = profiles[name];
   if (profile !== undefined) return profile;
   const names = Object.keys(profiles);
-  throw new CliFailure("NO_PROFILE", `There is no profile ${JSON.stringify(name)}.`, {
+  throw usageFailure("NO_PROFILE", `There is no profile ${JSON.stringify(name)}.`, {
     hint: names.length > 0 ? `Your profiles: ${names.join(", ")}.` : "Create one: fingerpaint login URL",
-    exitCode: exitCodes.usage,
   });
 }
 
 function otherServer(name: string, known: string, server: string): CliFailure {
-  return new CliFailure("OTHER_SERVER", `The profile ${JSON.stringify(name)} belongs to ${known}, not to ${server}.`, {
+  return usageFailure("OTHER_SERVER", `The profile ${JSON.stringify(name)} belongs to ${known}, not to ${server}.`, {
     hint: "Leave out --profile, or run: fingerpaint login URL --profile NAME",
-    exitCode: exitCodes.usage,
   });
 }
 
@@ -175,6 +171,13 @@ export function serverFailure(error: unknown, server: string): unknown {
   }
   if (OptionError.isInstance(error)) return failure(error, error.message, exitCodes.usage);
   return error;
+}
+
+/** Settles like a call of the client, but rejects with `serverFailure`. @param server the address that is called */
+export function orServerFailure<Result>(call: Promise<Result>, server: string): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw serverFailure(error, server);
+  });
 }
 
 /** The failure for a failed connection. @param cause what `fetch` threw */

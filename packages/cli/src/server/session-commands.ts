@@ -1,9 +1,9 @@
 import { createClient, createCookieJar, type StoredCookie } from "@fingerpaint/sdk-client";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { ask, confirm } from "../terminal/ask.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
 import { type Profile, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
-import { connect, type ServerOptions, serverFailure, serverUrl } from "./server-connection.ts";
+import { connect, orServerFailure, type ServerOptions, serverUrl } from "./server-connection.ts";
 
 /** The options of `login`. */
 export interface LoginOptions {
@@ -40,9 +40,7 @@ async function askSecret(question: string, variable: string): Promise<string> {
     process.env[variable] ?? (await ask(`${question}: `, { hidden: true, otherwise: `Give it in ${variable}.` }))
   ).trim();
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  throw new CliFailure("INVALID_OPTION", `${question}: is empty, or has characters that headers don't allow.`, {
-    exitCode: exitCodes.usage,
-  });
+  throw usageFailure("INVALID_OPTION", `${question}: is empty, or has characters that headers don't allow.`);
 }
 
 function sessionCookie(value: string, server: string): StoredCookie {
@@ -58,12 +56,8 @@ async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOp
     retries: 0,
     ...(apiKey !== undefined && { apiKey }),
   });
-  try {
-    await client.canvases.list();
-    if (withKey) await client.md5.text({ text: "" });
-  } catch (error) {
-    throw serverFailure(error, server);
-  }
+  await orServerFailure(client.canvases.list(), server);
+  if (withKey) await orServerFailure(client.md5.text({ text: "" }), server);
 }
 
 /** The options of `logout`. */
@@ -88,7 +82,7 @@ export async function runLogout(options: LogoutOptions): Promise<void> {
   const profile = profiles[name ?? ""];
   if (name === undefined || profile === undefined) {
     const message = name === undefined ? "There is no profile." : `There is no profile ${JSON.stringify(name)}.`;
-    throw new CliFailure("NO_PROFILE", message, { exitCode: exitCodes.usage });
+    throw usageFailure("NO_PROFILE", message);
   }
   const session = sessionOf(profile);
   const prints = await isSessionWanted(session, options);
@@ -144,12 +138,7 @@ function forget(name: string): string | undefined {
 /** `fingerpaint whoami`: prints the server, the profile and what this user has there. Shows no secrets. */
 export async function runWhoami(options: ServerOptions & { readonly json?: boolean }): Promise<void> {
   const { client, server, profileName, profile, keySource } = connect(options);
-  let canvases: number;
-  try {
-    canvases = (await client.canvases.list()).length;
-  } catch (error) {
-    throw serverFailure(error, server);
-  }
+  const { length: canvases } = await orServerFailure(client.canvases.list(), server);
   const hasSession = (profile.cookies ?? []).length > 0;
   if (options.json) {
     jsonResult({ server, profile: profileName, key: keySource, session: hasSession, canvases });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
 import { createCanvasGuide, findGuideTopic, guideGroups } from "@fingerpaint/mcp";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { usageFailure } from "../program/cli-failure.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 
 /** The options of `skill`. */
@@ -24,10 +24,7 @@ export async function runSkill({ install, force, json }: SkillOptions): Promise<
   }
   const file = path.join(install === true ? projectFolder : install, "fingerpaint", "SKILL.md");
   if (existsSync(file) && !force) {
-    throw new CliFailure("FILE_EXISTS", `${file} already exists.`, {
-      hint: "--force replaces it.",
-      exitCode: exitCodes.usage,
-    });
+    throw usageFailure("FILE_EXISTS", `${file} already exists.`, { hint: "--force replaces it." });
   }
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, skillText());
@@ -101,9 +98,8 @@ If no server is set, ask the user for its address and set FINGERPAINT_URL. Never
 export function runGuide(topic: string | undefined, { json }: { readonly json?: boolean }): void {
   const text = topic === undefined ? createCanvasGuide() : findGuideTopic(topic);
   if (text === undefined) {
-    throw new CliFailure("NO_TOPIC", `The guide has nothing about ${JSON.stringify(topic)}.`, {
+    throw usageFailure("NO_TOPIC", `The guide has nothing about ${JSON.stringify(topic)}.`, {
       hint: `Name a component or hook such as BarChart, or one of ${guideGroups.join(", ")}, or leave out the topic to see everything.`,
-      exitCode: exitCodes.usage,
     });
   }
   if (json) jsonResult({ guide: text });

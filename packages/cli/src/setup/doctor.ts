@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { exitCodes } from "../program/cli-failure.ts";
 import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
-import { connect, type ServerOptions, serverFailure } from "../server/server-connection.ts";
+import { connect, type ServerConnection, type ServerOptions, serverFailure } from "../server/server-connection.ts";
 import { jsonResult, result } from "../terminal/notes.ts";
 
 /** The result of one check. */
@@ -17,7 +17,7 @@ const newestOldNode = [20, 19] as const;
 
 /** `fingerpaint doctor`: checks everything that can go wrong. @returns the exit code: 1 if something is wrong */
 export async function runDoctor(options: ServerOptions & { readonly json?: boolean }): Promise<number> {
-  const findings = [checkNode(), checkProfiles(), ...(await checkServer(options)), ...(await checkOptional())];
+  const findings = [checkNode(), checkProfiles(), ...(await checkServer(options)), await checkTypeScript()];
   if (options.json) jsonResult(findings);
   else {
     const styles = { ok: "green", note: "yellow", wrong: "red" } as const;
@@ -37,68 +37,51 @@ function checkNode(): Finding {
 
 function checkProfiles(): Finding {
   const file = profileFilePath();
-  if (!existsSync(file)) return { about: "profiles", verdict: "note", text: `none yet (${file})` };
-  if (isReadByOthers()) {
-    return { about: "profiles", verdict: "wrong", text: `others can read your keys: chmod 600 ${file}` };
-  }
-  return { about: "profiles", verdict: "ok", text: file };
+  const about = "profiles";
+  if (!existsSync(file)) return { about, verdict: "note", text: `none yet (${file})` };
+  if (isReadByOthers()) return { about, verdict: "wrong", text: `others can read your keys: chmod 600 ${file}` };
+  return { about, verdict: "ok", text: file };
 }
 
 async function checkServer(options: ServerOptions): Promise<Finding[]> {
-  let connection: ReturnType<typeof connect>;
+  const about = "server";
+  let connection: ServerConnection;
   try {
     connection = connect(options);
   } catch (error) {
     const { message, hint } = error as { message: string; hint?: string };
-    return [{ about: "server", verdict: "note", text: [message, hint].filter(Boolean).join(" ") }];
+    return [{ about, verdict: "note", text: [message, hint].filter(Boolean).join(" ") }];
   }
-  const { client, server, keySource } = connection;
+  const { client, server } = connection;
   const started = performance.now();
   try {
     await client.canvases.list({ retries: 0, timeoutMs: 10_000 });
   } catch (error) {
-    return [
-      {
-        about: "server",
-        verdict: "wrong",
-        text: `${(serverFailure(error, server) as Error).message} Is it running, and is the address right?`,
-      },
-    ];
+    const { message } = serverFailure(error, server) as Error;
+    return [{ about, verdict: "wrong", text: `${message} Is it running, and is the address right?` }];
   }
   const ms = Math.round(performance.now() - started);
-  return [{ about: "server", verdict: "ok", text: `${server} answers in ${ms} ms` }, await checkKey(client, keySource)];
+  return [{ about, verdict: "ok", text: `${server} answers in ${ms} ms` }, await checkKey(connection)];
 }
 
-async function checkKey(
-  client: ReturnType<typeof connect>["client"],
-  keySource: ReturnType<typeof connect>["keySource"],
-): Promise<Finding> {
-  if (keySource === null) {
-    return {
-      about: "key",
-      verdict: "note",
-      text: "none: md5 --server needs one (FINGERPAINT_KEY, or login --with-key)",
-    };
-  }
+async function checkKey({ client, keySource }: ServerConnection): Promise<Finding> {
+  const about = "key";
+  const none = "none: md5 --server needs one (FINGERPAINT_KEY, or login --with-key)";
+  if (keySource === null) return { about, verdict: "note", text: none };
   try {
     await client.md5.text({ text: "" }, { retries: 0 });
-    return { about: "key", verdict: "ok", text: `from ${keySource}, accepted` };
+    return { about, verdict: "ok", text: `from ${keySource}, accepted` };
   } catch (error) {
-    return { about: "key", verdict: "wrong", text: `from ${keySource}, refused: ${(error as Error).message}` };
+    return { about, verdict: "wrong", text: `from ${keySource}, refused: ${(error as Error).message}` };
   }
 }
 
-/** Checks what some commands need but most users don't. */
-async function checkOptional(): Promise<Finding[]> {
+/** Checks for what only `check --types` needs. */
+async function checkTypeScript(): Promise<Finding> {
+  const about = "TypeScript";
   const { findTypeScript } = await import("../check/types-check.ts");
-  const typescript = await findTypeScript();
-  return [
-    typescript === null
-      ? {
-          about: "TypeScript",
-          verdict: "note",
-          text: "5 or 6 is not installed beside fingerpaint: check --types needs it, or --tools-from",
-        }
-      : { about: "TypeScript", verdict: "ok", text: typescript.file },
-  ];
+  const found = await findTypeScript();
+  if (found !== null) return { about, verdict: "ok", text: found.file };
+  const missing = "5 or 6 is not installed beside fingerpaint: check --types needs it, or --tools-from";
+  return { about, verdict: "note", text: missing };
 }

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { visible } from "./visible.ts";
 
 /**
@@ -25,9 +25,8 @@ export async function ask(
   options: { readonly hidden?: boolean; readonly otherwise: string },
 ): Promise<string> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new CliFailure("NO_TERMINAL", `There is no terminal for this question: ${question.trim()}`, {
+    throw usageFailure("NO_TERMINAL", `There is no terminal for this question: ${question.trim()}`, {
       hint: options.otherwise,
-      exitCode: exitCodes.usage,
     });
   }
   process.stderr.write(visible(question));

@@ -62,6 +62,15 @@ export function requireSignal(value: unknown): void {
   throw wrongType(value, "signal", undefined, "an AbortSignal");
 }
 
+/** @throws Md5Error `INVALID_ARGUMENT` */
+export function requireWorkers(workers: number, least: number): void {
+  if (Number.isInteger(workers) && workers >= least) return;
+  throw new Md5Error(
+    "INVALID_ARGUMENT",
+    `workers: must be a whole number from ${least}; got ${describeValue(workers)}`,
+  );
+}
+
 export function wrongType(value: unknown, argument: string, index: number | undefined, expected: string): Md5Error {
   const place = index === undefined ? argument : `${argument}[${index}]`;
   return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);

@@ -1,4 +1,4 @@
-import { OptionError } from "../errors/fingerpaint-error.ts";
+import { OptionError } from "../errors/errors.ts";
 import { readString } from "../options/check.ts";
 
 /**

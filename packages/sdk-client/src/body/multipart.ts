@@ -1,4 +1,4 @@
-import { OptionError } from "../errors/fingerpaint-error.ts";
+import { OptionError } from "../errors/errors.ts";
 import { type FileContent, type FilePart, isBlob, isBytes } from "./file-input.ts";
 import { type RequestBody, uploadStream } from "./request-body.ts";
 

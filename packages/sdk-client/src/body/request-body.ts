@@ -1,4 +1,4 @@
-import { OptionError } from "../errors/fingerpaint-error.ts";
+import { OptionError } from "../errors/errors.ts";
 import { readObject } from "../options/check.ts";
 import type { OnUploadProgress } from "../options/options.ts";
 

@@ -1,8 +1,13 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { RequestBody } from "../body/request-body.ts";
-import type { ConnectionError, TimeoutError } from "../errors/connection-errors.ts";
-import { FingerpaintError, OptionError } from "../errors/fingerpaint-error.ts";
-import type { ApiError, UnexpectedReplyError } from "../errors/reply-errors.ts";
+import {
+  type ApiError,
+  type ConnectionError,
+  FingerpaintError,
+  OptionError,
+  type TimeoutError,
+  type UnexpectedReplyError,
+} from "../errors/errors.ts";
 import { readObject } from "../options/check.ts";
 import type { UploadOptions } from "../options/options.ts";
 import { type ReadReply, type Reply, responseOf } from "./reply.ts";
@@ -97,8 +102,7 @@ function address(baseUrl: string, operation: OperationId, { canvasId, query = {}
   const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId as string));
   const url = new URL(baseUrl + path);
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === "") continue;
-    url.searchParams.set(name, String(value));
+    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
   return url;
 }

@@ -1,15 +1,9 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { RequestBody } from "../body/request-body.ts";
-import { UnexpectedReplyError } from "../errors/reply-errors.ts";
+import { UnexpectedReplyError } from "../errors/errors.ts";
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
-
-/** The address of a `Location` header; undefined if there is none or it can't be read. */
-function locationOf(headers: Headers, url: URL): URL | undefined {
-  const location = headers.get("Location");
-  return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined;
-}
 
 /**
  * Whether to repeat the request. For methods other than GET, only the statuses that keep the method and the body allow
@@ -40,11 +34,12 @@ export async function followRedirects(
     if (!isHidden && !redirectStatuses.has(status)) return response;
     const refuse = (reason: string) => {
       const details = `the server redirects${isHidden ? "" : ` (${status})`}, and ${reason}; set baseUrl to the final address.`;
-      return new UnexpectedReplyError({ operation, status, headers, retryAfterMs: undefined }, details);
+      return new UnexpectedReplyError({ operation, status, headers }, details);
     };
     if (isHidden) throw refuse("redirects aren't followed in browsers");
-    const target = locationOf(headers, url);
-    if (!target) throw refuse("doesn't say where to");
+    const location = headers.get("Location");
+    if (location === null || !URL.canParse(location, url)) throw refuse("doesn't say where to");
+    const target = new URL(location, url);
     if (target.origin !== url.origin) throw refuse(`redirects to another origin (${target.origin}) aren't followed`);
     if (!mayRepeat(operation, status, body)) throw refuse("the request can't be sent again");
     if (followed === maxRedirects) throw refuse(`only ${maxRedirects} redirects in a row are followed`);

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from "@fingerpaint/api-contracts";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import { ApiError, type FailedReply, requestIdOf, UnexpectedReplyError } from "../errors/reply-errors.ts";
+import { ApiError, type FailedReply, requestIdOf, UnexpectedReplyError } from "../errors/errors.ts";
 import { readRetryAfter } from "./retry.ts";
 
 /** A success, with the rest of the reply. */

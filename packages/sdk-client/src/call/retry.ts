@@ -1,4 +1,4 @@
-import { FingerpaintError } from "../errors/fingerpaint-error.ts";
+import { FingerpaintError } from "../errors/errors.ts";
 import type { Settings } from "./settings.ts";
 
 const firstDelayMs = 300;

@@ -1,7 +1,6 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { RequestBody } from "../body/request-body.ts";
-import { ConnectionError, TimeoutError } from "../errors/connection-errors.ts";
-import { requestIdOf, withoutCookies } from "../errors/reply-errors.ts";
+import { ConnectionError, requestIdOf, TimeoutError, withoutCookies } from "../errors/errors.ts";
 import type { Attempt, OnUploadProgress } from "../options/options.ts";
 import { withDeadline } from "./deadline.ts";
 import { followRedirects } from "./redirects.ts";

@@ -1,4 +1,4 @@
-import { OptionError } from "../errors/fingerpaint-error.ts";
+import { OptionError } from "../errors/errors.ts";
 import { readFunction, readObject } from "../options/check.ts";
 import { type CookieJar, createCookieJar } from "../options/cookie-jar.ts";
 import type {

@@ -1,23 +1,4 @@
-import type {
-  CanvasQuota,
-  ClaimRequest,
-  FileBatchDigest,
-  FileDigest,
-  FileFields,
-  FileVerification,
-  ListedCanvas,
-  LoadedCanvas,
-  PublishedCanvas,
-  PublishRequest,
-  TextBatchDigest,
-  TextBatchRequest,
-  TextDigest,
-  TextRequest,
-  TextVerification,
-  UpdateRequest,
-  VerifyFileFields,
-  VerifyTextRequest,
-} from "@fingerpaint/api-contracts";
+import type { LoadedCanvas, UpdateRequest } from "@fingerpaint/api-contracts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -25,7 +6,6 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import type { FileInput } from "../body/file-input.ts";
 import type { ClientError } from "../call/call.ts";
 import type { ListReply } from "../canvases-client.ts";
 import type { Client } from "../client.ts";
@@ -75,24 +55,17 @@ export function createQueries(client: Client) {
   return {
     md5: {
       /** For `useMutation`: MD5 of a text. */
-      text: () => mutation<TextRequest, TextDigest>("md5.text", (input) => client.md5.text(input)),
+      text: () => mutation("md5.text", client.md5.text),
       /** For `useMutation`: MD5 of 1 to 100 texts. */
-      texts: () => mutation<TextBatchRequest, TextBatchDigest>("md5.texts", (input) => client.md5.texts(input)),
+      texts: () => mutation("md5.texts", client.md5.texts),
       /** For `useMutation`: MD5 of a file. */
-      file: () => mutation<FileFields & { file: FileInput }, FileDigest>("md5.file", (input) => client.md5.file(input)),
+      file: () => mutation("md5.file", client.md5.file),
       /** For `useMutation`: MD5 of 1 to 100 files. */
-      files: () =>
-        mutation<FileFields & { files: readonly FileInput[] }, FileBatchDigest>("md5.files", (input) =>
-          client.md5.files(input),
-        ),
+      files: () => mutation("md5.files", client.md5.files),
       /** For `useMutation`: compares a text's MD5 with a known one. */
-      verifyText: () =>
-        mutation<VerifyTextRequest, TextVerification>("md5.verifyText", (input) => client.md5.verifyText(input)),
+      verifyText: () => mutation("md5.verifyText", client.md5.verifyText),
       /** For `useMutation`: compares a file's MD5 with a known one. */
-      verifyFile: () =>
-        mutation<VerifyFileFields & { file: FileInput }, FileVerification>("md5.verifyFile", (input) =>
-          client.md5.verifyFile(input),
-        ),
+      verifyFile: () => mutation("md5.verifyFile", client.md5.verifyFile),
     },
     canvases: {
       /** The prefix of all canvas query keys, to invalidate them together. */
@@ -100,8 +73,7 @@ export function createQueries(client: Client) {
       /** The prefix of the list keys. */
       listKey: [...canvasesKey, "list"] as const,
       /** For `useQuery`: all of the session's canvases, newest first. */
-      list: () =>
-        query([...canvasesKey, "list", "all"], (signal): Promise<ListedCanvas[]> => client.canvases.list({ signal })),
+      list: () => query([...canvasesKey, "list", "all"], (signal) => client.canvases.list({ signal })),
       /** For `useInfiniteQuery`: the session's canvases in pages of at most `limit`, 1 to 1000. */
       pages: ({ limit = 50 }: { readonly limit?: number } = {}) => {
         const queryKey = [...canvasesKey, "list", "pages", limit] as const;
@@ -115,8 +87,7 @@ export function createQueries(client: Client) {
         });
       },
       /** For `useQuery`: how much the session stores and may store. */
-      quota: () =>
-        query([...canvasesKey, "quota"], (signal): Promise<CanvasQuota> => client.canvases.quota({ signal })),
+      quota: () => query([...canvasesKey, "quota"], (signal) => client.canvases.quota({ signal })),
       /**
        * For `useQuery`: a canvas. Each load counts a view, so the canvas is loaded once and never goes stale by itself.
        * The key contains a random name instead of the password, because devtools show keys and programs may write them
@@ -132,17 +103,14 @@ export function createQueries(client: Client) {
         });
       },
       /** For `useMutation`: stores a source and returns its link. */
-      publish: () =>
-        mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),
+      publish: () => mutation("canvases.publish", client.canvases.publish),
       /** For `useMutation`: takes over an agent's canvas using its one-time link. */
-      claim: () => mutation<ClaimRequest, PublishedCanvas>("canvases.claim", (input) => client.canvases.claim(input)),
+      claim: () => mutation("canvases.claim", client.canvases.claim),
       /** For `useMutation`: changes the given fields of the canvas with this id. */
       update: () =>
-        mutation<CanvasChange, PublishedCanvas>("canvases.update", ({ canvasId, ...input }) =>
-          client.canvases.update(canvasId, input),
-        ),
+        mutation("canvases.update", ({ canvasId, ...input }: CanvasChange) => client.canvases.update(canvasId, input)),
       /** For `useMutation`: deletes the canvas with this id. */
-      delete: () => mutation<string, undefined>("canvases.delete", (canvasId) => client.canvases.delete(canvasId)),
+      delete: () => mutation("canvases.delete", (canvasId: string) => client.canvases.delete(canvasId)),
       /** For `useMutation`: ends the session; its canvases stay, but nobody can change them any more. */
       endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
     },

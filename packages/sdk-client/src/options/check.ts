@@ -1,4 +1,4 @@
-import { OptionError } from "../errors/fingerpaint-error.ts";
+import { OptionError } from "../errors/errors.ts";
 
 /** Checks of arguments, for programs without types. Each error names the option and never quotes a value. */
 

@@ -1,5 +1,6 @@
+import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import { describe, expect, it, vi } from "vitest";
-import type { CheckRequest } from "./check-worker.ts";
+import type { CheckReply, CheckRequest } from "./check-worker.ts";
 import { createSourceChecks } from "./source-checks.ts";
 
 /** A worker that replies when the test says so. */
@@ -7,15 +8,15 @@ function fakeWorker() {
   const worker = {
     asked: [] as CheckRequest[],
     isEnded: false,
-    onmessage: null as Worker["onmessage"],
-    onerror: null as Worker["onerror"],
+    onmessage: null as ((event: MessageEvent<CheckReply>) => void) | null,
+    onerror: null as ((event: ErrorEvent) => void) | null,
     postMessage: (request: CheckRequest) => void worker.asked.push(request),
     terminate: () => {
       worker.isEnded = true;
     },
-    answer(index: number, found: readonly unknown[]): void {
-      const data = { id: worker.asked[index]?.id, found };
-      worker.onmessage?.call(worker as unknown as Worker, new MessageEvent("message", { data }));
+    answer(index: number, found: readonly SourceDiagnostic[]): void {
+      const data = { id: worker.asked[index]?.id ?? 0, found };
+      worker.onmessage?.(new MessageEvent("message", { data }));
     },
   };
   return worker;
@@ -27,7 +28,7 @@ function createFakes() {
     () => {
       const worker = fakeWorker();
       workers.push(worker);
-      return worker as unknown as Worker;
+      return worker;
     },
     ["editor/canvas"],
     1000,
@@ -35,22 +36,27 @@ function createFakes() {
   return { workers, checks };
 }
 
+const diagnosticOf = (message: string) =>
+  ({ severity: "error", code: "syntax", message, line: 1, column: 1 }) satisfies SourceDiagnostic;
+
 describe("createSourceChecks", () => {
   it("starts a worker for the first source, and reads the same source once", async () => {
     const { workers, checks } = createFakes();
     expect(workers).toHaveLength(0);
     const found = [checks.check("a"), checks.check("a")];
     expect(workers[0]?.asked).toMatchObject([{ source: "a", modules: ["editor/canvas"] }]);
-    workers[0]?.answer(0, ["wrong"]);
-    expect(await Promise.all(found)).toEqual([["wrong"], ["wrong"]]);
+    const wrong = [diagnosticOf("wrong")];
+    workers[0]?.answer(0, wrong);
+    expect(await Promise.all(found)).toEqual([wrong, wrong]);
   });
 
   it("returns each source its answer", async () => {
     const { workers, checks } = createFakes();
     const found = [checks.check("a"), checks.check("b")];
-    workers[0]?.answer(1, ["b"]);
-    workers[0]?.answer(0, ["a"]);
-    expect(await Promise.all(found)).toEqual([["a"], ["b"]]);
+    const [a, b] = [[diagnosticOf("a")], [diagnosticOf("b")]];
+    workers[0]?.answer(1, b);
+    workers[0]?.answer(0, a);
+    expect(await Promise.all(found)).toEqual([a, b]);
   });
 
   it("[A8] reports nothing about a source that takes too long or a worker that fails, and continues with the next", async () => {
@@ -61,7 +67,7 @@ describe("createSourceChecks", () => {
       vi.advanceTimersByTime(1000);
       expect([await slow, workers[0]?.isEnded]).toEqual([null, true]);
       const failing = checks.check("slow");
-      workers[1]?.onerror?.call(workers[1] as unknown as Worker, new Event("error") as ErrorEvent);
+      workers[1]?.onerror?.(new Event("error") as ErrorEvent);
       expect(await failing).toBeNull();
       const next = checks.check("slow");
       workers[2]?.answer(0, []);

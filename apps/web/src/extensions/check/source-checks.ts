@@ -9,16 +9,24 @@ export interface SourceChecks {
   close(): void;
 }
 
+/** The part of `Worker` that the checks use. */
+interface CheckWorker {
+  onmessage: ((event: MessageEvent<CheckReply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(request: CheckRequest): void;
+  terminate(): void;
+}
+
 /**
  * @param modules The specifiers of the canvas module.
  * @param timeoutMs How long a check may take, including starting the worker.
  */
 export function createSourceChecks(
-  createWorker: () => Worker,
+  createWorker: () => CheckWorker,
   modules: readonly string[],
   timeoutMs = 5000,
 ): SourceChecks {
-  let worker: Worker | null = null;
+  let worker: CheckWorker | null = null;
   let last: { readonly source: string; readonly found: ReturnType<SourceChecks["check"]> } | null = null;
   let lastId = 0;
   const waiting = new Map<number, (found: readonly SourceDiagnostic[] | null) => void>();
@@ -31,9 +39,9 @@ export function createSourceChecks(
     waiting.clear();
   }
 
-  function start(): Worker {
+  function start(): CheckWorker {
     const started = createWorker();
-    started.onmessage = ({ data: { id, found } }: MessageEvent<CheckReply>) => {
+    started.onmessage = ({ data: { id, found } }) => {
       waiting.get(id)?.(found);
       waiting.delete(id);
     };
@@ -44,7 +52,7 @@ export function createSourceChecks(
   function ask(source: string): Promise<readonly SourceDiagnostic[] | null> {
     const id = ++lastId;
     worker ??= start();
-    worker.postMessage({ id, source, modules } satisfies CheckRequest);
+    worker.postMessage({ id, source, modules });
     return new Promise((resolve) => {
       const timer = setTimeout(close, timeoutMs);
       waiting.set(id, (found) => {

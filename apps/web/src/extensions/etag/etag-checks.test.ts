@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createETagChecks, type ETagReply, type ETagRequest, keyOf } from "./etag-checks.ts";
+import { createETagChecks, type ETagReply, type ETagRequest, keyOf, readETag } from "./etag-checks.ts";
 
 /** A worker that replies when the test says so. */
 function fakeWorker() {
   const worker = {
     asked: [] as ETagRequest[],
     isEnded: false,
-    onmessage: null as Worker["onmessage"],
-    onerror: null as Worker["onerror"],
+    onmessage: null as ((event: MessageEvent<ETagReply>) => void) | null,
+    onerror: null as ((event: ErrorEvent) => void) | null,
     postMessage: (request: ETagRequest) => void worker.asked.push(request),
     terminate: () => {
       worker.isEnded = true;
     },
     reply(data: ETagReply): void {
-      worker.onmessage?.call(worker as unknown as Worker, new MessageEvent("message", { data }));
+      worker.onmessage?.(new MessageEvent("message", { data }));
     },
   };
   return worker;
@@ -24,7 +24,7 @@ function createFakes() {
   const checks = createETagChecks(() => {
     const worker = fakeWorker();
     workers.push(worker);
-    return worker as unknown as Worker;
+    return worker;
   });
   return { workers, checks };
 }
@@ -86,7 +86,7 @@ describe("files that are compared with ETags", () => {
     const { workers, checks } = createFakes();
     const [a, b] = [request(1, "a-2"), request(2, "a-2")];
     checks.want([a, b]);
-    workers[0]?.onerror?.call(workers[0] as unknown as Worker, new Event("error", { cancelable: true }) as ErrorEvent);
+    workers[0]?.onerror?.(new Event("error", { cancelable: true }) as ErrorEvent);
     workers[1]?.reply({ outcome: match });
     vi.advanceTimersByTime(100);
     expect([...checks.outcomes().values()]).toEqual([
@@ -94,4 +94,19 @@ describe("files that are compared with ETags", () => {
       match,
     ]);
   });
+});
+
+const hex = "5d41402abc4b2a76b9719d911017c592";
+const digest = new Uint8Array(Buffer.from(hex, "hex"));
+
+it.each([`${hex}-3`, `"${hex}-3"`, `W/"${hex.toUpperCase()}-3"`])("reads a multipart ETag: %s", (etag) => {
+  expect(readETag(etag)).toEqual({ digest, etag });
+});
+
+it("treats the ETag of a single upload as the file's MD5", () => {
+  expect(readETag(`"${hex}"`)).toEqual({ digest, etag: null });
+});
+
+it.each(["", "hello", `${hex}-0`, `${hex}-10001`, `"${hex}-3`])("returns null for anything but an ETag: %s", (text) => {
+  expect(readETag(text)).toBe(null);
 });

@@ -1,3 +1,18 @@
+import { Md5Error } from "@fingerpaint/md5-core";
+import { parseETag } from "@fingerpaint/md5-core/etag";
+import type { ExpectedValue } from "../../pages/hash/verification.ts";
+
+/** Reads an ETag of S3, with or without quotes; null if it isn't one. For an upload in one piece, it is the MD5. */
+export function readETag(value: string): ExpectedValue | null {
+  try {
+    const { digest, partCount } = parseETag(value);
+    return { digest, etag: partCount === null ? null : value };
+  } catch (error) {
+    if (Md5Error.isInstance(error) && error.code === "INVALID_HASH_FORMAT") return null;
+    throw error;
+  }
+}
+
 /** A file on the page, and the ETags of several parts that it may have. */
 export interface ETagRequest {
   readonly id: number;
@@ -41,12 +56,20 @@ export function keyOf({ id, etags }: ETagRequest): string {
   return [id, ...etags].join(" ");
 }
 
-export function createETagChecks(createWorker: () => Worker): ETagChecks {
+/** The part of `Worker` that the checks use. */
+interface ETagWorker {
+  onmessage: ((event: MessageEvent<ETagReply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(request: ETagRequest): void;
+  terminate(): void;
+}
+
+export function createETagChecks(createWorker: () => ETagWorker): ETagChecks {
   let wanted = new Map<string, ETagRequest>();
   const known = new Map<string, ETagOutcome>();
   const listeners = new Set<() => void>();
   let shown: ReadonlyMap<string, ETagOutcome> = new Map();
-  let worker: Worker | null = null;
+  let worker: ETagWorker | null = null;
   /** The key of the file that the worker has. */
   let current: string | null = null;
   let drawTimer: ReturnType<typeof setTimeout> | undefined;
@@ -68,9 +91,9 @@ export function createETagChecks(createWorker: () => Worker): ETagChecks {
     current = null;
   }
 
-  function startWorker(): Worker {
+  function startWorker(): ETagWorker {
     const started = createWorker();
-    started.onmessage = ({ data: { bytesRead, outcome } }: MessageEvent<ETagReply>) => {
+    started.onmessage = ({ data: { bytesRead, outcome } }) => {
       if (current === null) return;
       if (bytesRead !== undefined) setOutcome(current, { kind: "comparing", bytesRead });
       if (outcome !== undefined) finish(outcome);

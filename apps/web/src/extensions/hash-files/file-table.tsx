@@ -103,7 +103,7 @@ const FileRow = memo(function FileRow(props: {
         {name}
       </th>
       {hasSize(file) ? (
-        <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
+        <td className="hash-size" title={messages.exactSize(size)}>
           {formatBytes(size, language)}
         </td>
       ) : (

@@ -5,7 +5,7 @@ import { ExpectedHashField } from "../../pages/hash/expected-hash.tsx";
 import type { HashMessages } from "../../pages/hash/hash-messages.ts";
 import { nothingExpected, readExpected } from "../../pages/hash/verification.ts";
 import { useChecksumLists } from "../checksum-lists/use-checksum-lists.tsx";
-import { readETag } from "../etag/read-etag.ts";
+import { readETag } from "../etag/etag-checks.ts";
 import { useETags } from "../etag/use-etags.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { usePastedHashes } from "./comparison.ts";

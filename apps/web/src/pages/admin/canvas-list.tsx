@@ -3,8 +3,7 @@ import { focusContent } from "../../layout/layout.tsx";
 import type { AdminApi, AdminRefusal, Change } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import { AdminCanvasRow } from "./canvas-row.tsx";
-import { emptyFilter, type Filter } from "./filter.ts";
-import { FilterForm } from "./filter-form.tsx";
+import { emptyFilter, type Filter, FilterForm } from "./filter-form.tsx";
 import { type ChangeResult, useAdminCanvases } from "./use-admin-canvases.ts";
 
 /** The list of all canvases: search, preview, select, and remove, restore or purge. */

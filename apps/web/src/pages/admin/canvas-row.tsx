@@ -1,12 +1,11 @@
-import { CanvasView } from "@fingerpaint/canvas-runtime/react";
 import { useEffect, useId, useState } from "react";
-import { canvasLabels } from "../../components/canvas-labels.ts";
 import { formatBytes, formatMoment } from "../../components/format.ts";
-import { canvasModules, frameUrl, siteUrl } from "../../site.ts";
-import { useLanguage, useMessages, useShownTheme } from "../../use-preferences.ts";
+import { SiteCanvas } from "../../components/site-canvas.tsx";
+import { siteUrl } from "../../site.ts";
+import { useLanguage } from "../../use-preferences.ts";
 import type { AdminApi, FoundCanvas, ShownCanvas } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "./filter-form.tsx";
 
 export interface AdminCanvasRowProps {
   readonly api: AdminApi;
@@ -79,8 +78,6 @@ export function AdminCanvasRow({ api, canvas, words, isTicked, tick, narrow }: A
 /** Shows a canvas in its sandbox as viewers see it, even if it was removed, and its source. Doesn't count as a view. */
 function CanvasPreview(props: { readonly api: AdminApi; readonly canvasId: string; readonly words: AdminWords }) {
   const { api, canvasId, words } = props;
-  const theme = useShownTheme();
-  const labels = useMessages(canvasLabels);
   const [canvas, setCanvas] = useState<ShownCanvas | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -96,16 +93,7 @@ function CanvasPreview(props: { readonly api: AdminApi; readonly canvasId: strin
   if (canvas === null) return <p className="soft">{words.loading}</p>;
   return (
     <div className="preview stack">
-      <CanvasView
-        className="preview-host"
-        source={canvas.source}
-        theme={theme}
-        frameUrl={frameUrl}
-        modules={canvasModules}
-        labels={labels}
-        height="fill"
-        {...(canvas.state && { state: canvas.state })}
-      />
+      <SiteCanvas className="preview-host" source={canvas.source} {...(canvas.state && { state: canvas.state })} />
       <details>
         <summary>{words.source}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}

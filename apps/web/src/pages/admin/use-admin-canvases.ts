@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminApi, AdminRefusal, Change, FoundCanvas } from "./admin-api.ts";
-import { type Filter, filterQuery } from "./filter.ts";
+import { type Filter, filterQuery } from "./filter-form.tsx";
 
 const canvasesPerPage = 50;
 

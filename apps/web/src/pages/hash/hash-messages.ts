@@ -9,6 +9,12 @@ export const encodingNames: Readonly<Record<TextEncoding, string>> = {
   gbk: "GBK",
 };
 
+/** Write numbers as readers of the language expect them. */
+const inEnglish = new Intl.NumberFormat("en").format;
+const inChinese = new Intl.NumberFormat("zh-CN").format;
+
+const counted = (count: number, one: string, many: string) => `${inEnglish(count)} ${count === 1 ? one : many}`;
+
 const english = {
   title: "MD5 hash",
   lead: "Digests of text and files, computed on this device. Nothing you type or drop here leaves it.",
@@ -28,8 +34,8 @@ const english = {
   lineBreaks: "Each line break counts as one LF.",
   digest: "MD5 digest",
   noTextYet: "The digest appears here as you type.",
-  textOrigin: (bytes: string, count: number, encoding: string) =>
-    `Computed in this browser from ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
+  textOrigin: (bytes: number, encoding: string) =>
+    `Computed in this browser from ${counted(bytes, "byte", "bytes")} of ${encoding}.`,
   unencodable: (character: string, line: number, column: number, encoding: string) =>
     `${character} in line ${line}, column ${column} can't be encoded in ${encoding}. Nothing was hashed.`,
   loneSurrogate: (codePoint: string) => `The lone surrogate ${codePoint}`,
@@ -43,33 +49,33 @@ const english = {
   listHint:
     "To compare files with a checksum list such as MD5SUMS, drop the list and the files that it names, in any order.",
   list: (name: string, count: number, malformed: number) =>
-    `Compared with ${name}, ${count} ${count === 1 ? "file" : "files"}${malformed > 0 ? `; ${malformed} ${malformed === 1 ? "line isn't a checksum" : "lines aren't checksums"}` : ""}`,
+    `Compared with ${name}, ${counted(count, "file", "files")}${malformed > 0 ? `; ${counted(malformed, "line isn't a checksum", "lines aren't checksums")}` : ""}`,
   removeList: "Remove",
   removeListNamed: (name: string) => `Remove the list ${name}`,
   proof: "MD5 detects accidental changes. It can't prove that nobody tampered with a file.",
   show: "Show",
   outcomes: {
-    all: (count: number) => `All (${count})`,
-    match: (count: number) => `Matching (${count})`,
-    mismatch: (count: number) => `Different (${count})`,
-    missing: (count: number) => `Missing (${count})`,
-    unlisted: (count: number) => `Unlisted (${count})`,
+    all: (count: number) => `All (${inEnglish(count)})`,
+    match: (count: number) => `Matching (${inEnglish(count)})`,
+    mismatch: (count: number) => `Different (${inEnglish(count)})`,
+    missing: (count: number) => `Missing (${inEnglish(count)})`,
+    unlisted: (count: number) => `Unlisted (${inEnglish(count)})`,
   },
   comparison: (matching: number, different: number, missing: number, unlisted: number) =>
-    `${matching} matching · ${different} different · ${missing} missing · ${unlisted} unlisted`,
+    `${inEnglish(matching)} matching · ${inEnglish(different)} different · ${inEnglish(missing)} missing · ${inEnglish(unlisted)} unlisted`,
   filesOrigin: "Files are read in chunks and hashed by workers in this browser. Nothing is uploaded.",
   columns: { name: "Name", size: "Size", digest: "MD5 digest", state: "State" },
   sizeInBytes: "Size in bytes",
-  exactSize: (bytes: string, count: number) => `${bytes} ${count === 1 ? "byte" : "bytes"}`,
+  exactSize: (bytes: number) => counted(bytes, "byte", "bytes"),
   states: { waiting: "Waiting", done: "Hashed", cancelled: "Cancelled", missing: "Missing" },
   duplicate: "Duplicate",
-  duplicates: (count: number) => `${count} duplicates`,
+  duplicates: (count: number) => `${inEnglish(count)} duplicates`,
   onlyDuplicates: "Only duplicates",
   filter: "Filter",
   filterHint: "Name or digest",
-  shown: (count: number) => `${count} shown`,
+  shown: (count: number) => `${inEnglish(count)} shown`,
   noneShown: "No file matches this filter.",
-  showMore: (next: number, left: number) => `Show ${next} of ${left} more`,
+  showMore: (next: number, left: number) => `Show ${inEnglish(next)} of ${inEnglish(left)} more`,
   saveCsv: "Download CSV",
   progressOfAll: "Reading the files",
   fileList: "Digests of the files",
@@ -80,9 +86,9 @@ const english = {
   clear: "Clear list",
   failed: (reason: string) => `Not hashed: ${reason}`,
   folderNotRead: (reason: string) => `Folder not read: ${reason}`,
-  foldersNotRead: (count: number) => `${count} ${count === 1 ? "folder" : "folders"} not read`,
-  filesDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? "file" : "files"} hashed`,
-  matching: (count: number) => `${count} ${count === 1 ? "matches" : "match"} the expected hash`,
+  foldersNotRead: (count: number) => `${counted(count, "folder", "folders")} not read`,
+  filesDone: (done: number, all: number) => `${inEnglish(done)} of ${counted(all, "file", "files")} hashed`,
+  matching: (count: number) => `${counted(count, "matches", "match")} the expected hash`,
   copyList: "Copy as md5sum list",
 
   expectedTextHash: "Expected hash of the text",
@@ -137,7 +143,7 @@ const chinese: HashMessages = {
   lineBreaks: "换行统一按 LF 计算。",
   digest: "MD5 摘要",
   noTextYet: "输入文本后，摘要会显示在这里。",
-  textOrigin: (bytes, _count, encoding) => `编码为 ${encoding}，共 ${bytes} 字节，由浏览器计算得出。`,
+  textOrigin: (bytes, encoding) => `编码为 ${encoding}，共 ${inChinese(bytes)} 字节，由浏览器计算得出。`,
   unencodable: (character, line, column, encoding) =>
     `第 ${line} 行第 ${column} 列的${character}无法用 ${encoding} 编码，未计算哈希。`,
   loneSurrogate: (codePoint) => `孤立代理项 ${codePoint}`,
@@ -150,33 +156,33 @@ const chinese: HashMessages = {
   chooseFolder: "选择文件夹",
   listHint: "将 MD5SUMS 等校验和列表与其中列出的文件一并拖入（顺序不限），即可逐一比对。",
   list: (name, count, malformed) =>
-    `已与 ${name} 比对（${count} 个文件）${malformed > 0 ? `；有 ${malformed} 行不是校验和` : ""}`,
+    `已与 ${name} 比对（${inChinese(count)} 个文件）${malformed > 0 ? `；有 ${inChinese(malformed)} 行不是校验和` : ""}`,
   removeList: "移除",
   removeListNamed: (name) => `移除列表“${name}”`,
   proof: "MD5 能发现意外改动，但不能证明文件未被篡改。",
   show: "显示",
   outcomes: {
-    all: (count) => `全部（${count}）`,
-    match: (count) => `一致（${count}）`,
-    mismatch: (count) => `不一致（${count}）`,
-    missing: (count) => `缺失（${count}）`,
-    unlisted: (count) => `不在列表中（${count}）`,
+    all: (count) => `全部（${inChinese(count)}）`,
+    match: (count) => `一致（${inChinese(count)}）`,
+    mismatch: (count) => `不一致（${inChinese(count)}）`,
+    missing: (count) => `缺失（${inChinese(count)}）`,
+    unlisted: (count) => `不在列表中（${inChinese(count)}）`,
   },
   comparison: (matching, different, missing, unlisted) =>
-    `${matching} 个一致 · ${different} 个不一致 · ${missing} 个缺失 · ${unlisted} 个不在列表中`,
+    `${inChinese(matching)} 个一致 · ${inChinese(different)} 个不一致 · ${inChinese(missing)} 个缺失 · ${inChinese(unlisted)} 个不在列表中`,
   filesOrigin: "文件由浏览器在后台线程中分块读取并计算，不会上传。",
   columns: { name: "名称", size: "大小", digest: "MD5 摘要", state: "状态" },
   sizeInBytes: "大小（字节）",
-  exactSize: (bytes) => `${bytes} 字节`,
+  exactSize: (bytes) => `${inChinese(bytes)} 字节`,
   states: { waiting: "等待中", done: "已计算", cancelled: "已取消", missing: "缺失" },
   duplicate: "重复",
-  duplicates: (count) => `${count} 个重复文件`,
+  duplicates: (count) => `${inChinese(count)} 个重复文件`,
   onlyDuplicates: "仅显示重复文件",
   filter: "筛选",
   filterHint: "名称或摘要",
-  shown: (count) => `当前显示 ${count} 个`,
+  shown: (count) => `当前显示 ${inChinese(count)} 个`,
   noneShown: "没有符合条件的文件。",
-  showMore: (next, left) => `再显示 ${next} 个（剩余 ${left} 个）`,
+  showMore: (next, left) => `再显示 ${inChinese(next)} 个（剩余 ${inChinese(left)} 个）`,
   saveCsv: "下载 CSV",
   progressOfAll: "正在读取文件",
   fileList: "文件摘要",
@@ -187,9 +193,9 @@ const chinese: HashMessages = {
   clear: "清空列表",
   failed: (reason) => `未计算：${reason}`,
   folderNotRead: (reason) => `无法读取文件夹：${reason}`,
-  foldersNotRead: (count) => `${count} 个文件夹无法读取`,
-  filesDone: (done, all) => `已计算 ${done} / ${all} 个文件`,
-  matching: (count) => `${count} 个与预期哈希一致`,
+  foldersNotRead: (count) => `${inChinese(count)} 个文件夹无法读取`,
+  filesDone: (done, all) => `已计算 ${inChinese(done)} / ${inChinese(all)} 个文件`,
+  matching: (count) => `${inChinese(count)} 个与预期哈希一致`,
   copyList: "复制为 md5sum 列表",
 
   expectedTextHash: "文本的预期哈希",

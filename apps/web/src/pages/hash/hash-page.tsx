@@ -2,7 +2,7 @@ import { type OutputFormat, outputFormats } from "@fingerpaint/md5-core";
 import { useId, useState } from "react";
 import { FilesSection } from "../../extensions/hash-files/files-section.tsx";
 import { Layout } from "../../layout/layout.tsx";
-import { useLanguage, useMessages } from "../../use-preferences.ts";
+import { useMessages } from "../../use-preferences.ts";
 import { TextSection } from "./text-section.tsx";
 import "./hash-page.css";
 import { hashMessages } from "./hash-messages.ts";
@@ -10,10 +10,8 @@ import { hashMessages } from "./hash-messages.ts";
 /** Digests of a text and of files, all computed on this device. */
 export function HashPage() {
   const messages = useMessages(hashMessages);
-  const numbers = new Intl.NumberFormat(useLanguage());
   const id = useId();
   const [outputFormat, setOutputFormat] = useState<OutputFormat>("hex");
-  const shared = { outputFormat, messages, formatCount: (count: number) => numbers.format(count) };
   return (
     <Layout title={messages.title}>
       <div className="stack hash-page">
@@ -35,7 +33,7 @@ export function HashPage() {
           </div>
         </div>
         <p className="soft">{messages.lead}</p>
-        <TextSection {...shared} />
+        <TextSection outputFormat={outputFormat} messages={messages} />
         <FilesSection outputFormat={outputFormat} messages={messages} />
         <p className="small soft">{messages.caution}</p>
       </div>

@@ -8,12 +8,8 @@ import { type TextResult, useTextDigest } from "./use-text-digest.ts";
 import { judge, readExpected } from "./verification.ts";
 
 /** The section for text, which is hashed as it is typed. */
-export function TextSection(props: {
-  readonly outputFormat: OutputFormat;
-  readonly formatCount: (count: number) => string;
-  readonly messages: HashMessages;
-}) {
-  const { outputFormat, formatCount, messages } = props;
+export function TextSection(props: { readonly outputFormat: OutputFormat; readonly messages: HashMessages }) {
+  const { outputFormat, messages } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -81,13 +77,7 @@ export function TextSection(props: {
           <CopyButton text={written} label={messages.copyDigest} short />
         </div>
         {hasTyped ? (
-          <Origin
-            result={result}
-            text={text}
-            messages={messages}
-            formatCount={formatCount}
-            onSelect={selectCharacter}
-          />
+          <Origin result={result} text={text} messages={messages} onSelect={selectCharacter} />
         ) : (
           <p className="small soft">{messages.noTextYet}</p>
         )}
@@ -119,16 +109,12 @@ function Origin(props: {
   readonly result: TextResult | null;
   readonly text: string;
   readonly messages: HashMessages;
-  readonly formatCount: (count: number) => string;
   readonly onSelect: (position: number, length: number) => void;
 }) {
-  const { result, text, messages, formatCount, onSelect } = props;
+  const { result, text, messages, onSelect } = props;
   if (result === null) return null;
   if (result.status === "done") {
-    const { byteCount, encoding } = result;
-    return (
-      <p className="small soft">{messages.textOrigin(formatCount(byteCount), byteCount, encodingNames[encoding])}</p>
-    );
+    return <p className="small soft">{messages.textOrigin(result.byteCount, encodingNames[result.encoding])}</p>;
   }
   if (result.status === "failed")
     return (

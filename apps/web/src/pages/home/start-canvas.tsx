@@ -1,5 +1,5 @@
 import type { CanvasState } from "@fingerpaint/canvas-runtime";
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
@@ -13,7 +13,9 @@ import migrationPlanLight from "./pictures/migration-plan-light.png";
 import releaseReportDark from "./pictures/release-report-dark.png";
 import releaseReportLight from "./pictures/release-report-light.png";
 
-const LiveSample = lazy(() => import("./live-sample.tsx").then(({ LiveSample }) => ({ default: LiveSample })));
+const SiteCanvas = lazy(() =>
+  import("../../components/site-canvas.tsx").then(({ SiteCanvas }) => ({ default: SiteCanvas })),
+);
 
 /** The first sample shown: a chart, because it shows at a glance what a canvas is. */
 const shownSample = samples[1];
@@ -154,6 +156,7 @@ function LiveArea(props: {
   const { picture, source, isLoading, onState } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
+  const settledSource = useDeferredValue(source);
   useEffect(() => {
     if (place.current === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -168,7 +171,12 @@ function LiveArea(props: {
     <div ref={place} className="start-live">
       {isWanted && (
         <Suspense>
-          <LiveSample source={source} onState={onState} />
+          <SiteCanvas
+            className="live-sample"
+            source={settledSource}
+            notices={false}
+            onEvent={(_, state) => onState(state)}
+          />
         </Suspense>
       )}
       {isLoading && <img src={picture} alt="" width="480" height="300" />}

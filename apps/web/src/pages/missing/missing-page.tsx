@@ -4,18 +4,14 @@ import { siteUrl } from "../../site.ts";
 import { useMessages } from "../../use-preferences.ts";
 import "./missing-page.css";
 
-interface MissingWords {
-  readonly heading: string;
-  readonly text: string;
-  readonly home: string;
-}
+const english = {
+  heading: "There is no page here",
+  text: "The address may be mistyped, or the page may have moved.",
+  home: "Go to the start page",
+};
 
-const missingMessages: Messages<MissingWords> = {
-  en: {
-    heading: "There is no page here",
-    text: "The address may be mistyped, or the page may have moved.",
-    home: "Go to the start page",
-  },
+const missingMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": { heading: "这里没有页面", text: "地址可能有误，或页面已移走。", home: "前往首页" },
 };
 

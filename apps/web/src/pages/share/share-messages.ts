@@ -1,52 +1,34 @@
-import { englishShareTexts, type ShareTexts } from "@fingerpaint/api-contracts/share-page";
-import type { CanvasLabels } from "@fingerpaint/canvas-runtime";
+import { englishShareTexts } from "@fingerpaint/api-contracts/share-page";
 import { canvasLabels } from "../../components/canvas-labels.ts";
-import { type Messages, type PreferenceWords, preferenceMessages } from "../../preferences.ts";
+import { type Messages, preferenceMessages } from "../../preferences.ts";
 
-export interface ShareWords extends ShareTexts, PreferenceWords {
-  readonly stop: string;
-  readonly runAgain: string;
-  readonly source: string;
-  readonly sourceSize: (lines: number, characters: number) => string;
-  readonly copySource: string;
-  readonly makeCopy: string;
-  readonly more: string;
+const english = {
+  ...preferenceMessages.en,
+  ...englishShareTexts,
+  stop: "Stop",
+  runAgain: "Run again",
+  source: "Source",
+  sourceSize: (lines: number, characters: number) =>
+    `${count("en", lines, "line", "lines")}, ${count("en", characters, "character", "characters")}`,
+  copySource: "Copy",
+  makeCopy: "Make a copy",
+  more: "More",
   /** Shown to the author. */
-  readonly madeByYou: string;
+  madeByYou: "Published by you",
   /** Shown in place of a canvas error. The details show the error itself. */
-  readonly broken: string;
-  readonly details: string;
-  readonly copyLink: string;
-  readonly copied: string;
-  readonly edit: string;
-  readonly retry: string;
-  readonly home: string;
+  broken: "This canvas has an error.",
+  details: "Details",
+  copyLink: "Copy link",
+  copied: "Copied",
+  edit: "Edit",
+  retry: "Try again",
+  home: "What is Fingerpaint?",
   /** Texts around a canvas. */
-  readonly canvas: CanvasLabels;
-}
+  canvas: canvasLabels.en,
+};
 
-export const shareMessages: Messages<ShareWords> = {
-  en: {
-    ...preferenceMessages.en,
-    ...englishShareTexts,
-    stop: "Stop",
-    runAgain: "Run again",
-    source: "Source",
-    sourceSize: (lines, characters) =>
-      `${count("en", lines, "line", "lines")}, ${count("en", characters, "character", "characters")}`,
-    copySource: "Copy",
-    makeCopy: "Make a copy",
-    more: "More",
-    madeByYou: "Published by you",
-    broken: "This canvas has an error.",
-    details: "Details",
-    copyLink: "Copy link",
-    copied: "Copied",
-    edit: "Edit",
-    retry: "Try again",
-    home: "What is Fingerpaint?",
-    canvas: canvasLabels.en,
-  },
+export const shareMessages: Messages<typeof english> = {
+  en: english,
   "zh-CN": {
     ...preferenceMessages["zh-CN"],
     untitled: "未命名画布",

@@ -1,5 +1,4 @@
-import { describeValue, requireFunction, requireSignal, wrongType } from "../../errors/check-arguments.ts";
-import { Md5Error } from "../../errors/md5-error.ts";
+import { requireFunction, requireSignal, requireWorkers, wrongType } from "../../errors/check-arguments.ts";
 import { type Digest, type DigestFormat, type DigestOptions, formatOf } from "../../md5/output-format.ts";
 import { digestInPool } from "./pool.ts";
 import { startWorker } from "./start-worker.ts";
@@ -91,9 +90,7 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
 ): Promise<void> {
   formatOf(options, "digestFiles(files, { onFile })");
   const { workers = defaultWorkers(), signal, onFile, onProgress } = options;
-  if (!(Number.isInteger(workers) && workers >= 1)) {
-    throw new Md5Error("INVALID_ARGUMENT", `workers: must be a whole number from 1; got ${describeValue(workers)}`);
-  }
+  requireWorkers(workers, 1);
   requireSignal(signal);
   requireFunction(onFile, "onFile");
   requireFunction(onProgress, "onProgress");

@@ -1,16 +1,17 @@
 import { type DigestStreamOptions, digestStream } from "../../digest-stream.ts";
-import { requireFunction, requireList, requireOptions, requireSignal } from "../../errors/check-arguments.ts";
+import {
+  requireFunction,
+  requireList,
+  requireOptions,
+  requireSignal,
+  requireWorkers,
+} from "../../errors/check-arguments.ts";
 import { bytesPerTurn } from "../../md5/event-loop.ts";
 import { type Digest, type DigestFormat, formatOf, fromWritten, writtenFormat } from "../../md5/output-format.ts";
 import { type Verification, type VerifyStreamOptions, verifyStream } from "../../verify.ts";
 import { type FilePath, filePieces, toPath } from "./jobs/file-pieces.ts";
 import { bytesPerPiece, createCounter, orAborted, runJob, stopJob } from "./jobs/job.ts";
-import {
-  createMd5WorkerPool,
-  type DigestManyFilesOptions,
-  defaultWorkers,
-  requireWorkers,
-} from "./pool/worker-pool.ts";
+import { createMd5WorkerPool, type DigestManyFilesOptions, defaultWorkers } from "./pool/worker-pool.ts";
 
 /**
  * The MD5 of a file, read from beginning to end, whatever size the file system reports (0 for files under `/proc`).

@@ -1,12 +1,11 @@
 import type { CanvasEvent, CanvasState, StopReason } from "@fingerpaint/canvas-runtime";
-import { CanvasView } from "@fingerpaint/canvas-runtime/react";
 import { useEffect, useRef, useState } from "react";
 import { canvasLabels } from "../../../components/canvas-labels.ts";
 import { createDownloadMenu, type DownloadMenu, type DownloadMenuOptions } from "../../../components/download-menu.ts";
 import { createNoticeLine, type NoticeLine, type NoticeLineWords } from "../../../components/notice-line.ts";
+import { SiteCanvas } from "../../../components/site-canvas.tsx";
 import { currentLanguage } from "../../../preferences.ts";
-import { canvasModules, frameUrl } from "../../../site.ts";
-import { useLanguage, useMessages, useShownTheme } from "../../../use-preferences.ts";
+import { useLanguage, useMessages } from "../../../use-preferences.ts";
 import { type EditorWords, editorMessages } from "../editor-messages.ts";
 import { useSettled } from "../use-settled.ts";
 
@@ -28,7 +27,6 @@ export function Preview(props: {
   readonly words: EditorWords;
 }) {
   const { source, title, state: startState, startsRunning, onEvent, words } = props;
-  const theme = useShownTheme();
   const labels = useMessages(canvasLabels);
   const pane = useRef<HTMLElement>(null);
   const [isPhone, setIsPhone] = useState(false);
@@ -117,15 +115,10 @@ export function Preview(props: {
       {runs ? (
         <>
           <NoticePlace notices={notices} />
-          <CanvasView
+          <SiteCanvas
             className="preview-host"
             source={settledSource}
-            theme={theme}
-            frameUrl={frameUrl}
-            modules={canvasModules}
-            labels={labels}
             notices={notices}
-            height="fill"
             state={keptState}
             onStateChange={setKeptState}
             onEvent={follow}

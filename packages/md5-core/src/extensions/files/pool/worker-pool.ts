@@ -1,15 +1,14 @@
 import { availableParallelism } from "node:os";
 import {
   type Bytes,
-  describeValue,
   readBytes,
   requireBoolean,
   requireFunction,
   requireList,
   requireOptions,
   requireSignal,
+  requireWorkers,
 } from "../../../errors/check-arguments.ts";
-import { Md5Error } from "../../../errors/md5-error.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -140,15 +139,6 @@ export function createMd5WorkerPool(options: WorkerPoolOptions = {}): Md5WorkerP
 /** With more threads, disk and memory are the bottleneck. */
 export function defaultWorkers(): number {
   return Math.min(8, availableParallelism());
-}
-
-/** @throws Md5Error `INVALID_ARGUMENT` */
-export function requireWorkers(workers: number, least: number): void {
-  if (Number.isInteger(workers) && workers >= least) return;
-  throw new Md5Error(
-    "INVALID_ARGUMENT",
-    `workers: must be a whole number from ${least}; got ${describeValue(workers)}`,
-  );
 }
 
 /** One thread's share of a call. Threads with the same counter have the same inputs. */

@@ -107,7 +107,7 @@ export interface JobReply {
   readonly hashes?: IndexedHashes;
   readonly isDone?: boolean;
   /** An input that can't be read, if the job continues. */
-  readonly failedInput?: FailedInput;
+  readonly failedInput?: { readonly index: number; readonly failure: InputFailure };
   /** The failure of the whole job. */
   readonly failure?: InputFailure;
 }
@@ -115,12 +115,6 @@ export interface JobReply {
 /** Node's error as plain data. */
 export interface InputFailure {
   readonly message: string;
-}
-
-/** An input of a job and why it can't be read. */
-export interface FailedInput {
-  readonly index: number;
-  readonly failure: InputFailure;
 }
 
 /**

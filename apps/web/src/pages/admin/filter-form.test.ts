@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyFilter, filterQuery } from "./filter.ts";
+import { emptyFilter, filterQuery } from "./filter-form.tsx";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 
