@@ -19,7 +19,7 @@ const { noExternal, esbuildPlugins } = bundledInCommonJs(esModules);
 export default await libraryBuild(
   {
     index: "src/index.ts",
-    build: "src/extensions/build/index.ts",
+    build: "src/extensions/build/vite-plugin.ts",
     command: "src/extensions/build/command.ts",
     check: "src/extensions/check/check-source.ts",
     compile: "src/editor-canvas/compile.ts",

@@ -315,7 +315,7 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inRuntime}/build`,
     lists: [
-      { file: runtimeBuild, entry: '    build: "src/extensions/build/index.ts",\n' },
+      { file: runtimeBuild, entry: '    build: "src/extensions/build/vite-plugin.ts",\n' },
       { file: runtimeBuild, entry: '    command: "src/extensions/build/command.ts",\n' },
     ],
   },

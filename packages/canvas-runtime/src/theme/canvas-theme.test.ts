@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../test/contrast.ts";
 import { createCanvasTheme } from "./canvas-theme.ts";
+import { checkTokenOverrides } from "./check-token-overrides.ts";
 import { themeColors } from "./theme-colors.ts";
 import type { CanvasThemeKind } from "./theme-types.ts";
 
@@ -79,6 +80,16 @@ describe.each(kinds)("the %s theme", (kind) => {
     }
     expect(contrast(theme.text.onAccent, theme.accent.control)).toBeGreaterThanOrEqual(needed);
     expect(contrast(theme.text.onAccent, theme.accent.controlHover)).toBeGreaterThanOrEqual(needed);
+  });
+});
+
+describe("checkTokenOverrides", () => {
+  it.each(kinds)("accepts every colour of the %s theme, and no other name", (kind) => {
+    const { palette, category } = themeColors[kind];
+    checkTokenOverrides({ colors: { [kind]: { palette, category } } });
+    expect(() => checkTokenOverrides({ colors: { [kind]: { palette: { ...palette, other: "red" } } } })).toThrow(
+      `tokens.colors.${kind}.palette.other is unknown. The known names are ${Object.keys(palette).join(", ")}`,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildFrameDocument, canvasFrame } from "../../src/extensions/build/index.ts";
+import { buildFrameDocument, canvasFrame } from "../../src/extensions/build/vite-plugin.ts";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 

@@ -1,5 +1,7 @@
 import { buildFrameDocument, type FrameFilesOptions, headersFile } from "./frame-files.ts";
 
+export { buildFrameDocument, type FrameFilesOptions, headersFile, writeFrameFiles } from "./frame-files.ts";
+
 export interface CanvasFrameOptions extends FrameFilesOptions {
   /** The file's name below the site's `base`. @default "canvas-frame.html" */
   readonly fileName?: string;

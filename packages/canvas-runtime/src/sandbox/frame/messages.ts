@@ -109,13 +109,10 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
         ? { type: "diagnostics", diagnostics: data.diagnostics }
         : null;
     case "started":
-      return { type: "started" };
     case "ready":
-      return { type: "ready" };
     case "press":
-      return { type: "press" };
     case "pointer":
-      return { type: "pointer" };
+      return { type: data.type };
     case "error":
       return isError(data.error) ? { type: "error", error: data.error } : null;
     case "height":

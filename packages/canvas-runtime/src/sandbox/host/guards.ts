@@ -36,8 +36,7 @@ export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
     left = target instanceof HTMLElement && isField(target) ? { field: target, at: now() } : null;
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Tab" || key === "Escape") lastLeaving = now();
-    else lastLeaving = Number.NEGATIVE_INFINITY;
+    lastLeaving = key === "Tab" || key === "Escape" ? now() : Number.NEGATIVE_INFINITY;
   };
   // A finger can press without hovering over the frame first. A mouse that is elsewhere on the page can't.
   const onPointer = (event: PointerEvent) => {
