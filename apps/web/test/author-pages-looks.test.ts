@@ -43,6 +43,14 @@ const places: Record<string, Visit> = {
     await page.getByLabel("Expected hash of the text").fill("no hash");
     await page.getByRole("alert").waitFor();
     await look("hash, many files and refusals");
+    await page.getByLabel("Expected hash of a file").fill("d41d8cd98f00b204e9800998ecf8427e-3");
+    await page.getByText("Undecided", { exact: true }).first().waitFor();
+    await page.getByLabel("Filter").fill("nothing like it");
+    await page.getByText("No file matches this filter.").waitFor();
+    await page.getByLabel("Filter").fill("a.txt");
+    await page.getByText("No file matches this filter.").waitFor({ state: "detached" });
+    await look("hash, undecided");
+    await page.getByLabel("Filter").fill("");
     const listed = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       const lines = ["a.txt", "missing.txt", "holiday-photo-1.jpg"].map(
@@ -139,10 +147,14 @@ const places: Record<string, Visit> = {
     await page.locator(".cm-deletedChunk").first().waitFor();
     await look("edit, compared");
   },
-  "canvas that is missing": async ({ open, waitForState }, look) => {
+  "canvas that is missing": async ({ context, open, waitForState }, look) => {
     await open("/editor-canvas/cv_AAAAAAAAAAAAAAAA/edit");
     await waitForState("missing");
     await look("edit, missing");
+    await context.route("**/api/**", (route) => route.abort());
+    await open("/editor-canvas/cv_AAAAAAAAAAAAAAAA/edit");
+    await waitForState("error");
+    await look("edit, failed");
   },
 };
 

@@ -32,6 +32,9 @@ const places: Record<string, Visit> = {
     await page.getByRole("button", { name: "Latency chart" }).click();
     await page.getByRole("alert").waitFor();
     await look("home, draft");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill(broken);
+    await page.getByText("The source has an error.").waitFor();
+    await look("home, broken");
   },
   "no page": async ({ open, page }, look) => {
     await open("/nothing-here");
