@@ -96,6 +96,9 @@ describe("the start page", () => {
     await open("/");
     await page.getByLabel("Text", { exact: true }).fill("hello");
     await page.locator("output").filter({ hasText: "5d41402abc4b2a76b9719d911017c592" }).waitFor();
+    // On one line, even on a phone.
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect((await page.locator("output").boundingBox())?.height).toBeLessThan(36);
     const lines = page.getByRole("region", { name: "From programs" }).getByRole("listitem");
     expect(await lines.locator("code").allTextContents()).toEqual([
       `curl -H "X-API-Key: $API_KEY" -F file=@report.pdf ${website.url}/api/md5/file`,
