@@ -172,7 +172,7 @@ export interface PieChartProps {
   style?: CSSProperties | undefined;
 }
 
-/** What bar and line charts draw, before their width is known. */
+/** The contents of a bar or line chart, before its width is known. */
 export interface SeriesFigure {
   data: ChartData;
   theme: CanvasHostTheme;

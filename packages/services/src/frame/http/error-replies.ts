@@ -64,13 +64,8 @@ function toServiceError(error: unknown, requestId: string): ServiceError {
   const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;
   if (Md5Error.isInstance(error) && md5Code !== undefined) return new ServiceError(md5Code, error.details);
   if (CanvasStoreError.isInstance(error)) {
-    return new ServiceError(
-      "SERVICE_UNAVAILABLE",
-      `the canvas store is unavailable at the moment; request ${requestId}`,
-      {
-        retryAfterSeconds: 1,
-      },
-    );
+    const details = `the canvas store is unavailable at the moment; request ${requestId}`;
+    return new ServiceError("SERVICE_UNAVAILABLE", details, { retryAfterSeconds: 1 });
   }
   return new ServiceError("INTERNAL_ERROR", `the log has details under request ${requestId}`);
 }
