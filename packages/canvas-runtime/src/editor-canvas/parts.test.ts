@@ -46,9 +46,9 @@ describe("partsOf", () => {
   it("isn't slow for sources that look like endless imports", () => {
     for (const text of ["import ", "import {", "import a from ", `import${" ".repeat(5_000)}`, 'import {} from "']) {
       const source = text.repeat(200_000 / text.length);
-      const start = performance.now();
+      const before = process.cpuUsage();
       expect(partsOf(source, ["editor/canvas"])).toEqual([]);
-      expect(performance.now() - start).toBeLessThan(5_000);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
     }
   });
 });
