@@ -50,7 +50,8 @@ describe("[C33] a one-time link in the browser", () => {
     await open(path);
     await page.getByRole("button", { name: "Make it mine" }).click();
     await page.getByRole("alert").filter({ hasText: "it has already been used" }).waitFor();
-    await page.getByRole("link", { name: "Look at it first" }).click();
+    expect(await page.getByRole("button", { name: "Make it mine" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Open the canvas" }).click();
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@fingerpaint/sdk-client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../canvas-api.ts";
 import { siteUrl } from "../../site.ts";
 import { useMessages } from "../../use-preferences.ts";
@@ -10,6 +10,9 @@ function tokenOfAddress(): string | null {
   return /^#claim=(.+)$/.exec(location.hash)?.[1] ?? null;
 }
 
+/** Refusals that asking again doesn't change. */
+const finalRefusals = ["FORBIDDEN", "NOT_FOUND", "INVALID_INPUT"];
+
 /**
  * Asks whether to take over the canvas of a one-time link. It waits for a click, because programs that merely open
  * links must not use it up. @param claimed Called once the canvas is the visitor's.
@@ -19,6 +22,12 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
   const [token, setToken] = useState(tokenOfAddress);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed disappears.
+  useEffect(() => {
+    if (isRefused) closeButton.current?.focus();
+  }, [isRefused]);
   if (token === null) return null;
   const canvasId = token.split(".", 1)[0] ?? "";
 
@@ -37,6 +46,7 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
       leave();
       claimed();
     } catch (error) {
+      setIsRefused(ApiError.isInstance(error) && finalRefusals.includes(error.code));
       setProblem(ApiError.isInstance(error) ? (words.claimRefusals[error.code] ?? error.details) : words.failed);
     } finally {
       setIsBusy(false);
@@ -46,21 +56,23 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
   return (
     <section className="card stack claim" aria-labelledby="claim-heading">
       <h2 id="claim-heading">{words.claimHeading}</h2>
-      <p className="soft">{words.claimText}</p>
+      {!isRefused && <p className="soft">{words.claimText}</p>}
       {problem !== null && (
         <p role="alert" className="notice-line bad">
           {problem}
         </p>
       )}
       <div className="row">
-        <button type="button" className="primary" aria-disabled={isBusy} onClick={() => void claim(token)}>
-          {words.claim}
-        </button>
+        {!isRefused && (
+          <button type="button" className="primary" aria-disabled={isBusy} onClick={() => void claim(token)}>
+            {words.claim}
+          </button>
+        )}
         <a className="button" href={siteUrl(`/editor-canvas/${canvasId}`)}>
           {words.claimOpen}
         </a>
-        <button type="button" aria-disabled={isBusy} onClick={leave}>
-          {words.claimLeave}
+        <button type="button" ref={closeButton} aria-disabled={isBusy} onClick={leave}>
+          {isRefused ? words.claimClose : words.claimLeave}
         </button>
       </div>
     </section>
