@@ -155,7 +155,8 @@ header h1 {
   background: none;
   box-shadow: none;
 }
-:root:root .swagger-ui :is(*, *::before) {
+:root:root .swagger-ui *,
+:root:root .swagger-ui *::before {
   font-family: var(--sans);
   text-shadow: none;
   transition: none;
@@ -214,8 +215,8 @@ header h1 {
 :root:root .swagger-ui .opblock.opblock-patch .opblock-summary-method {
   color: var(--warning);
 }
-:root:root .swagger-ui .opblock.opblock-delete .opblock-summary-method,
-:root:root .swagger-ui :is(.parameter__name.required, .parameter__name.required span, .parameter__name.required::after, .errors *) {
+:root:root .swagger-ui :is(.opblock.opblock-delete .opblock-summary-method, .parameter__name.required span, .errors *),
+:root:root .swagger-ui .parameter__name.required::after {
   color: var(--bad);
 }
 :root:root .swagger-ui .parameter__name {
