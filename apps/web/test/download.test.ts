@@ -3,7 +3,7 @@ import { renderCanvasToHtml, renderCanvasToMarkdown } from "@fingerpaint/canvas-
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { broken, report } from "./canvases.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { expectBriefly, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 beforeAll(async () => {
@@ -171,8 +171,8 @@ export default function Endless() {
     await open(`/editor-canvas/${canvasId}`);
     await waitForState("ready");
     await openMenu(page);
-    await page.getByRole("button", { name: "Text (charts as tables) (endless.md)" }).click();
-    await page.locator(".menu-status").getByText("Making the file…").waitFor();
+    const button = page.getByRole("button", { name: "Text (charts as tables) (endless.md)" });
+    await expectBriefly(page, "Making the file…", () => button.click());
     await page.locator(".menu-status").getByText("The canvas took too long").waitFor();
     // Both frames share a process, so the watchdog removes the canvas too. It runs again on request.
     await waitForState("stopped");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { broken, report, throwing } from "./canvases.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { expectBriefly, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 let newcomer: Visitor;
@@ -91,8 +91,8 @@ describe("a share link", () => {
     expect((await fetch(cliUrl)).status).toBe(200);
     const command = `npx -y ${cliUrl} export ${website.url}/editor-canvas/${canvasId} -o sales-q3.md`;
     await menu.getByText(command, { exact: true }).waitFor();
-    await menu.getByRole("button", { name: "Copy the command: Text (charts as tables)" }).click();
-    await menu.getByText("Copied").waitFor();
+    const copy = menu.getByRole("button", { name: "Copy the command: Text (charts as tables)" });
+    await expectBriefly(page, "Copied", () => copy.click());
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(command);
     await page.keyboard.press("Escape");
     expect(await menu.getAttribute("open")).toBeNull();
@@ -250,12 +250,10 @@ export default function Leaving() {
     await region.locator(".tok-keyword", { hasText: "import" }).waitFor();
     expect(await region.textContent()).toBe(`${report}// bar`);
     expect(await region.locator(".line").count()).toBe(report.split("\n").length);
-    await page.getByRole("button", { name: "Copy", exact: true }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await expectBriefly(page, "Copied", () => page.getByRole("button", { name: "Copy", exact: true }).click());
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${report}// bar`);
     await page.getByRole("button", { name: "Source" }).click();
-    await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await expectBriefly(page, "Copied", () => page.getByRole("button", { name: "Copy link" }).click());
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${website.url}/editor-canvas/${canvasId}`);
     await page.locator("[data-control=more]").click();
     await page.getByLabel("Theme").selectOption("dark");

@@ -55,6 +55,23 @@ export interface Visitor {
   waitForState(state: string): Promise<void>;
 }
 
+/**
+ * Does something, and waits until the page has shown a text, however briefly: on a busy machine, Playwright's own waits
+ * may look only after it has gone.
+ */
+export async function expectBriefly(page: Page, text: string, action: () => Promise<void>): Promise<void> {
+  const shown = page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const look = () => document.body.textContent?.includes(text) && resolve();
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+  await action();
+  await shown;
+}
+
 /** The script that defines `axe` in a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
