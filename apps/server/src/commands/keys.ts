@@ -33,7 +33,7 @@ export async function runKeysCreate(
     // Only the key goes to standard output, so that a script can use it.
     output.out(`${key}\n`);
     output.error(
-      `Made ${entry.id} with the scope ${scope}. The key is shown only this once; its SHA-256 is kept in ${store.place}.\n`,
+      `Created ${entry.id} with the scope ${scope}. Copy the key now, because only its SHA-256 is stored, in ${store.place}.\n`,
     );
     return 0;
   });

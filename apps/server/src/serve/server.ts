@@ -209,7 +209,7 @@ async function logStart(
 function firstKeyNotice(key: string, url: string): string {
   return [
     "",
-    "No API key was configured, so one was made. It is shown only this once; its SHA-256 is kept:",
+    "No API key was configured, so the server created one. Copy it now, because only its SHA-256 is stored:",
     "",
     `  ${key}`,
     "",

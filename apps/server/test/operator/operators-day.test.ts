@@ -61,7 +61,7 @@ it("[C17, C21, C24] no author loses a canvas during an operator's day", {
   async function createKey(): Promise<{ id: string; key: string }> {
     const made = await command("keys", "create", "--scope", "publish");
     expect(made.code).toBe(0);
-    return { id: /Made (\S+) /.exec(made.error)?.[1] ?? "", key: made.out.trim() };
+    return { id: /Created (\S+) /.exec(made.error)?.[1] ?? "", key: made.out.trim() };
   }
 
   const [former, present] = ["the former secret", "the present secret"];
