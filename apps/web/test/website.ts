@@ -68,8 +68,7 @@ export async function expectBriefly(page: Page, text: string, action: () => Prom
       }),
     text,
   );
-  await action();
-  await shown;
+  await Promise.all([shown, action()]);
 }
 
 /** The script that defines `axe` in a page. */

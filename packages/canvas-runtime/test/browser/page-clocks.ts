@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 /**
  * Makes the clock of a page's frames run ten times as fast, so a loop ends after 200 ms instead of 2 s. The page's own
@@ -48,4 +48,22 @@ export async function slowPings(page: Page): Promise<void> {
       },
     });
   });
+}
+
+/**
+ * Measures how much processor time a page's own thread takes from `start` on. Unlike the time that passes, it is the
+ * same on a busy machine. Frames in other processes don't count.
+ */
+export function createBusyClock() {
+  let session: CDPSession | undefined;
+  return {
+    async start(page: Page): Promise<void> {
+      session = await page.context().newCDPSession(page);
+      await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    },
+    async readMs(): Promise<number> {
+      const { metrics = [] } = (await session?.send("Performance.getMetrics")) ?? {};
+      return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { createBusyClock } from "./page-clocks.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,23 +12,27 @@ afterAll(() => harness?.close());
 const large = '"[" + Array(80_000).fill("[]").join(",") + "]"';
 
 describe("state that floods the page", () => {
-  it("from a frame under a canvas's control stops the canvas, and the page says why", async () => {
+  it("from a frame under a canvas's control stops the canvas with the reason, and the page stays usable", async () => {
     const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
       const json = ${large};
       port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
       port.postMessage({ type: "ready" });
       setInterval(() => port.postMessage({ type: "state", key: "k", json }), 5);
     };</script>`;
+    const busy = createBusyClock();
     const opened = await openCanvas(harness, "", {
       document: { html, contentSecurityPolicy: "", headers: {} },
       mount: { storageKey: "cv_flood" },
+      prepare: busy.start,
     });
     expect((await opened.waitFor("stopped")).reason).toBe("flooding");
     expect(await opened.page.getByRole("alert").textContent()).toMatch(/sent more than this page can read/);
+    expect(await busy.readMs()).toBeLessThan(2_000);
     await opened.close();
   });
 
-  it("under one key is reduced to its latest value, and the canvas goes on", async () => {
+  it("under one key is reduced to its latest value, and the page stays usable", async () => {
+    const busy = createBusyClock();
     const opened = await openCanvas(
       harness,
       `const blanks = JSON.parse(${large});
@@ -44,15 +49,17 @@ export default function Flooding() {
   }, []);
   return <p>Shown</p>;
 }`,
-      { mount: { storageKey: "cv_thin" } },
+      { mount: { storageKey: "cv_thin" }, prepare: busy.start },
     );
     await opened.waitFor("console");
     await opened.page.waitForFunction(() => localStorage.getItem("canvas-state:cv_thin")?.startsWith('{"k":[400,'));
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
+    expect(await busy.readMs()).toBeLessThan(1_000);
     await opened.close();
   });
 
   it("under ever new keys stops the canvas", async () => {
+    const busy = createBusyClock();
     const opened = await openCanvas(
       harness,
       `import { useCanvasState } from "editor/canvas";
@@ -63,8 +70,10 @@ export default function Flooding() {
   useEffect(() => { set(value); if (n < 2_000) setN(n + 1); }, [n]);
   return <p>Shown</p>;
 }`,
+      { prepare: busy.start },
     );
     expect((await opened.waitFor("stopped")).reason).toBe("flooding");
+    expect(await busy.readMs()).toBeLessThan(2_000);
     await opened.close();
   });
 });

@@ -1,8 +1,9 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { hurryLoops, hurryPings, slowPings } from "./page-clocks.ts";
+import { createBusyClock, hurryLoops, hurryPings, slowPings } from "./page-clocks.ts";
 
 let isolated: Harness;
 let shared: Harness;
@@ -72,9 +73,15 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
       "  const a = Array.from({ length: 3e6 }, (_, i) => -i); for (let i = 0; i < 1e6; i++) a.sort().reverse();",
     ],
   ])("is removed while the page stays usable: %s", async (_, line) => {
-    const opened = await openCanvas(isolated, canvas(line), { prepare: hurryPings });
+    const busy = createBusyClock();
+    const prepare = async (page: Page) => {
+      await hurryPings(page);
+      await busy.start(page);
+    };
+    const opened = await openCanvas(isolated, canvas(line), { prepare });
     // The page's own timers noticed this, so the loop didn't keep the page waiting.
     expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
+    expect(await busy.readMs()).toBeLessThan(2_000);
     expect(await opened.page.locator("iframe").count()).toBe(0);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("stopped");
     await opened.page.getByRole("button", { name: "Run again" }).waitFor();
@@ -114,10 +121,16 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
   it("isn't removed for a storm of timers, and the page stays usable", async () => {
     const storm =
       "for (let i = 0; i < 500; i++) setInterval(() => { const end = performance.now() + 1; while (performance.now() < end); }, 0);";
-    const opened = await openCanvas(isolated, canvas("", storm), { prepare: slowPings });
+    const busy = createBusyClock();
+    const prepare = async (page: Page) => {
+      await slowPings(page);
+      await busy.start(page);
+    };
+    const opened = await openCanvas(isolated, canvas("", storm), { prepare });
     await opened.waitFor("ready");
     // The storm keeps neither the page from asking nor the frame from answering.
     await opened.page.waitForFunction(() => (window as unknown as { pongs: number }).pongs > 0);
+    expect(await busy.readMs()).toBeLessThan(2_000);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
     await opened.page.evaluate(() => window.mounted.stop());
     expect(await opened.page.locator("iframe").count()).toBe(0);

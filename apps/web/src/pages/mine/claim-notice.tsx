@@ -21,8 +21,8 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
   const words = useMessages(mineMessages);
   const [token, setToken] = useState(tokenOfAddress);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly isFinal: boolean } | null>(null);
+  const isRefused = problem?.isFinal === true;
   const closeButton = useRef<HTMLButtonElement>(null);
   // The button that was pressed disappears.
   useEffect(() => {
@@ -46,8 +46,11 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
       leave();
       claimed();
     } catch (error) {
-      setIsRefused(ApiError.isInstance(error) && finalRefusals.includes(error.code));
-      setProblem(ApiError.isInstance(error) ? (words.claimRefusals[error.code] ?? error.details) : words.failed);
+      setProblem(
+        ApiError.isInstance(error)
+          ? { text: words.claimRefusals[error.code] ?? error.details, isFinal: finalRefusals.includes(error.code) }
+          : { text: words.failed, isFinal: false },
+      );
     } finally {
       setIsBusy(false);
     }
@@ -59,7 +62,7 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
       {!isRefused && <p className="soft">{words.claimText}</p>}
       {problem !== null && (
         <p role="alert" className="notice-line bad">
-          {problem}
+          {problem.text}
         </p>
       )}
       <div className="row">
