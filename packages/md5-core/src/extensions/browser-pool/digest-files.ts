@@ -28,7 +28,8 @@ export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> 
    */
   signal?: AbortSignal | undefined;
   /**
-   * The maximum number of workers, a whole number from 1. Each needs up to 24 MiB for the files that it is reading.
+   * The maximum number of workers, a whole number of at least 1. Each needs up to 24 MiB for the files that it is
+   * reading.
    *
    * @default the number of logical processors, at most 8
    */

@@ -16,7 +16,7 @@ import { formatMultipartETag, parseETag } from "./etag.ts";
 const mebibyte = 2 ** 20;
 
 /**
- * The part sizes of widespread clients, in bytes, in ascending order: 5 MiB (rclone, several SDKs of AWS), 8 MiB (AWS
+ * The part sizes of common clients, in bytes, in ascending order: 5 MiB (rclone, several SDKs of AWS), 8 MiB (AWS
  * CLI, boto3), 10 MiB (Cyberduck), 15 MiB (s3cmd), 16 MiB and 17,179,870 bytes (the console of AWS), 50 MiB
  * (s5cmd), 100 MiB (older Hadoop), and all powers of two from 1 MiB to 4 GiB.
  */

@@ -14,7 +14,7 @@ export function createAccess({ keyCheck: apiKeys, site }: Frame, settings: Acces
   async function requireIdentity(context: AppContext, permission: "read" | "publish"): Promise<void> {
     if (identityOf(context) !== null) return;
     if (!apiKeys.hasKey(context)) {
-      const details = `sign in to ${permission} here, or send a key of the scope ${permission}`;
+      const details = `sign in to ${permission} here, or send a key of scope ${permission}`;
       throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
     }
     await apiKeys.require(context, permission);

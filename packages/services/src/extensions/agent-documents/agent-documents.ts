@@ -92,7 +92,7 @@ async function renderAgentGuide(config: DocumentConfig, { address, cliUrl }: Add
 function protocolSection(address: string): string {
   return `## Model Context Protocol
 
-\`${address}/mcp\` speaks streamable HTTP, revision 2026-07-28 and the 2025 ones. Send an API key of the scope read, publish or full:
+\`${address}/mcp\` speaks streamable HTTP, revision 2026-07-28 and the 2025 ones. Send an API key of scope read, publish or full:
 \`Authorization: Bearer <API_KEY>\`. The server's operator makes one with \`fingerpaint-server keys create --scope publish\`. What a key
 publishes belongs to that key.`;
 }

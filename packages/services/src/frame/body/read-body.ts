@@ -102,7 +102,7 @@ export function refuseFormReadBefore(context: AppContext): void {
 }
 
 function cannotRead(how: string): ServiceError {
-  const details = `body: cannot be read ${how}, since something has already read it; mount this app before body parsers`;
+  const details = `body: can't be read ${how}, because something has already read it; mount this app before body parsers`;
   return new ServiceError("INTERNAL_ERROR", details);
 }
 
