@@ -23,7 +23,7 @@ const loads = [
   { label: "5,000 files of 10 kB", count: isTrial ? 100 : 5000, bytes: 10_000, least: 4 },
 ] as const;
 
-/** Measures many files in a browser, beside hash-wasm in a pool of workers written by hand. */
+/** Measures many files in a browser, compared with hash-wasm in a handwritten pool of workers. */
 export async function measureBrowserFiles(): Promise<Section> {
   const measured = [];
   for (const load of loads) {
@@ -70,7 +70,7 @@ const memoryLoads = isTrial
       { label: "100 files of 1 GiB", count: 100, bytes: 2 ** 30 },
     ];
 
-/** The growth of Chromium's memory that we promise for each worker at most. */
+/** The most that we promise Chromium's memory grows for each worker. */
 const mebibytesPerWorker = 100;
 
 /** Measures how much a browser's memory grows while it digests many large files. */

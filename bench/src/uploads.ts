@@ -127,7 +127,7 @@ const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
  *
  * @param content Already in memory, and passed to the system without copying: reading it, or using `fetch` with a form,
  *   would itself limit the speed of several concurrent uploads.
- * @throws Error if the server replies with another hash than this one
+ * @throws Error if the server replies with a different hash
  */
 async function upload(server: ServerProcess, content: readonly Uint8Array[], hash: string): Promise<void> {
   const parts = [head, ...content, tail];

@@ -38,7 +38,7 @@ const maxIdentityLength = 256;
 
 /**
  * Reads the identity from the header that `AUTH_HEADER` names, if the connection comes from a proxy in `TRUST_PROXY`.
- * The header is ignored from anybody else, because they could forge it.
+ * The header is ignored from anyone else, because they could forge it.
  */
 function createIdentities({ authHeader }: Pick<AccessSettings, "authHeader">, site: Site): IdentityOf {
   if (authHeader === null) return () => null;
