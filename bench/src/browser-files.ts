@@ -46,7 +46,7 @@ export async function measureBrowserFiles(): Promise<Section> {
   }
   return {
     title: "Many files in a browser",
-    explanation: `\`digestFiles\` of \`@fingerpaint/md5-core/browser\`, beside hash-wasm in a pool of module workers written by hand, which gives a worker its next file when it has digested the one before. Both start ${workers} workers within the measured time, on all cores. The files were chosen in Chromium from the disk, and the system has them in memory.`,
+    explanation: `\`digestFiles\` of \`@fingerpaint/md5-core/browser\`, compared with hash-wasm in a handwritten pool of module workers, which gives a worker its next file when it has digested the previous one. Both start ${workers} workers within the measured time, on all cores. The files were chosen in Chromium from the disk, and are in the system's cache.`,
     table: [
       ["", "hash-wasm, milliseconds", "Fingerpaint, milliseconds", "times as fast"],
       ...measured.map(({ label, times, ratio }) => [
@@ -91,7 +91,7 @@ export async function measureBrowserFilesMemory(): Promise<Section> {
   }
   return {
     title: "Memory for many files in a browser",
-    explanation: `\`digestFiles\` with ${workers} workers over sparse files. The memory of all of Chromium's processes without the program's own files, shared memory counted once (PSS), ten times a second; a fresh browser for each row.`,
+    explanation: `\`digestFiles\` with ${workers} workers over sparse files. The memory is that of all Chromium processes without the program's own files, with shared memory counted once (PSS), sampled ten times a second. Each row has a fresh browser.`,
     table: [
       ["", "before, MiB", "peak, MiB", "growth, MiB"],
       ...rows.map(({ label, before, peak }) => [

@@ -44,7 +44,7 @@ export function measureUploadSpeed(): Promise<Section> {
     return {
       title: "Uploads of 100 MiB",
       explanation:
-        "`POST /api/md5/file` with random bytes, and `md5sum` of a file of the same bytes in the system's cache, on one core. For uploads together, the bytes of all of them count. The other servers add each chunk to `createHash`.",
+        "`POST /api/md5/file` with random bytes, compared with `md5sum` of a file with the same bytes in the system's cache, on one core. The bytes of concurrent uploads are added up. The other servers pass each chunk to `createHash`.",
       table: [
         ["", "MB a second", "of md5sum", "Fingerpaint, of this one"],
         row("`md5sum`", "md5sum", ""),

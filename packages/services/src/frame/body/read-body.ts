@@ -131,7 +131,7 @@ export interface BodyReservation {
   release(): void;
 }
 
-/** Smaller bodies are accepted even if larger ones fill the budget, so that nobody can keep others from publishing. */
+/** Smaller bodies are accepted even if larger ones fill the budget, so that no one can keep others from publishing. */
 const alwaysTakenBytes = 65_536;
 
 /** @param limitBytes The limit for all bodies in memory. */

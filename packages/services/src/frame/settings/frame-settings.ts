@@ -18,7 +18,7 @@ export interface FrameSettings extends SiteAddress {
   /** The secret of `KeyedHashes`; null: the program generates one. */
   readonly hashKey: string | null;
   readonly rateLimits: {
-    /** Requests a minute, for limits that have no number. */
+    /** Requests a minute, for limits that aren't set separately. */
     readonly perMinute: number;
     /** Requests a minute for each API key; null: no limit. */
     readonly keys: number | null;
