@@ -62,7 +62,8 @@ export interface ETagVerification {
  * read once. Objects encrypted with SSE-C or SSE-KMS have ETags that aren't MD5 digests.
  *
  * @throws Md5Error `INVALID_HASH_FORMAT` if `parseETag` doesn't accept the ETag, before anything is read
- * @throws Md5Error `INVALID_ARGUMENT` if a part size or `size` is out of range, and for all that `digestParts` refuses
+ * @throws Md5Error `INVALID_ARGUMENT` if a part size or `size` is out of range, and for anything that `digestParts`
+ * refuses
  * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * const { isValid } = await verifyMultipartETag(file, '"669fdad9e309b552f1e9cf7b489c1f73-2"');
