@@ -1,5 +1,5 @@
 /**
- * Publishes a canvas, opens its link as somebody else, changes it, lists the published canvases, and deletes it again.
+ * Publishes a canvas, opens its link as someone else, changes it, lists the published canvases, and deletes it again.
  * Needs a server: `pnpm start`, or the address of one in FINGERPAINT_URL.
  *
  *     pnpm tsx -C @fingerpaint/source examples/publish-and-share.ts

@@ -1,6 +1,6 @@
 /**
- * Bundles the server for `pnpm start` from the sources of all packages, which takes a second, whereas building the
- * packages takes a minute. The program needs a third less memory than one that loads TypeScript.
+ * Bundles the server for `pnpm start` from the sources of all packages, which takes a second. Building the packages
+ * takes a minute. The program needs a third less memory than one that loads TypeScript.
  *
  * Third-party modules stay where they are installed. Nothing is deleted, so that a server that already runs from this
  * folder still finds the parts that it hasn't loaded yet.

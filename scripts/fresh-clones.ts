@@ -5,10 +5,10 @@
  *
  *     pnpm test:fresh-clones quiet shared busy root user
  *
- * Each word is a clone: `quiet` as it is; `shared` on a machine that somebody else works on at low priority; `busy`
- * beside one endless loop for each core; `root` by root in a folder that nobody else can enter; `user` by the user
+ * Each word is a clone: `quiet` as it is; `shared` on a machine on which someone else works at low priority; `busy`
+ * beside one endless loop for each core; `root` by root in a folder that no one else can enter; `user` by the user
  * `nobody`. The last two need root. Words joined by a plus sign, such as `root+user`, run at the same time, so that
- * each clone keeps the other from the cores.
+ * the clones compete for the cores.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
@@ -64,7 +64,7 @@ interface CloneRun {
   readonly seconds: number;
   /** What the run's last line says. */
   readonly counts: string;
-  /** The seconds until the first start answered, of the tests and until the second start answered. */
+  /** In seconds: until the first start answered, for the tests, and until the second start answered. */
   readonly steps: readonly string[];
   /** Where the output is. */
   readonly log: string;
@@ -109,7 +109,7 @@ async function runClone(kind: Kind): Promise<CloneRun> {
   return { seconds, counts, steps: [answers[0] ?? "-", `${Math.round(tests)} s`, answers[1] ?? "-"], log };
 }
 
-/** This process's variables without what the package manager that runs it has set. */
+/** This process's variables, without those set by the package manager that runs it. */
 function strangersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|pnpm_|init_cwd$)/i.test(name));
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !folder.includes("node_modules"));

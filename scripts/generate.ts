@@ -2,8 +2,8 @@ import { generateKitSurface } from "../packages/canvas-runtime/scripts/generate.
 import { generateModuleSurface } from "../packages/mcp/scripts/generate.ts";
 
 /**
- * Brings the sources up to date that are generated and not committed. `pnpm install` does so, and so does everything
- * that reads them: Vitest before the tests of a package, and the type checks and builds of the packages that have them.
+ * Updates the generated sources, which aren't committed. `pnpm install` does this, and so does everything that reads
+ * them: Vitest before the tests of a package, and the type checks and builds of the packages that have them.
  */
 export default function generateSources(): void {
   generateKitSurface();

@@ -23,7 +23,7 @@ const loads = [
   { label: "5,000 files of 10 kB", count: isTrial ? 100 : 5000, bytes: 10_000, least: 4 },
 ] as const;
 
-/** Measures many files in a browser, beside hash-wasm in a pool of workers written by hand. */
+/** Measures many files in a browser, compared with hash-wasm in a handwritten pool of workers. */
 export async function measureBrowserFiles(): Promise<Section> {
   const measured = [];
   for (const load of loads) {
@@ -46,7 +46,7 @@ export async function measureBrowserFiles(): Promise<Section> {
   }
   return {
     title: "Many files in a browser",
-    explanation: `\`digestFiles\` of \`@fingerpaint/md5-core/browser\`, beside hash-wasm in a pool of module workers written by hand, which gives a worker its next file when it has digested the one before. Both start ${workers} workers within the measured time, on all cores. The files were chosen in Chromium from the disk, and the system has them in memory.`,
+    explanation: `\`digestFiles\` of \`@fingerpaint/md5-core/browser\`, compared with hash-wasm in a handwritten pool of module workers, which gives a worker its next file when it has digested the previous one. Both start ${workers} workers within the measured time, on all cores. The files were chosen in Chromium from the disk, and are in the system's cache.`,
     table: [
       ["", "hash-wasm, milliseconds", "Fingerpaint, milliseconds", "times as fast"],
       ...measured.map(({ label, times, ratio }) => [
@@ -70,7 +70,7 @@ const memoryLoads = isTrial
       { label: "100 files of 1 GiB", count: 100, bytes: 2 ** 30 },
     ];
 
-/** The growth of Chromium's memory that we promise for each worker at most. */
+/** The most that we promise Chromium's memory grows for each worker. */
 const mebibytesPerWorker = 100;
 
 /** Measures how much a browser's memory grows while it digests many large files. */
@@ -91,7 +91,7 @@ export async function measureBrowserFilesMemory(): Promise<Section> {
   }
   return {
     title: "Memory for many files in a browser",
-    explanation: `\`digestFiles\` with ${workers} workers over sparse files. The memory of all of Chromium's processes without the program's own files, shared memory counted once (PSS), ten times a second; a fresh browser for each row.`,
+    explanation: `\`digestFiles\` with ${workers} workers over sparse files. The memory is that of all Chromium processes without the program's own files, with shared memory counted once (PSS), sampled ten times a second. Each row has a fresh browser.`,
     table: [
       ["", "before, MiB", "peak, MiB", "growth, MiB"],
       ...rows.map(({ label, before, peak }) => [

@@ -57,7 +57,7 @@ export function measureCanvases(): Promise<Section> {
     ];
     return {
       title: "Canvases in the JSON file store",
-      explanation: `Sources of 6 kB, ten of each owner; a publish waits until its file is flushed to disk. Milliseconds with ${few} and with ${many} canvases in the folder, one call at a time. Opening the folder of ${many} takes ${significant(openingMs)} ms.`,
+      explanation: `Sources of 6 kB, ten for each owner. A publish waits until its file is flushed to disk. Times are in milliseconds, with ${few} and with ${many} canvases in the folder, one call at a time. Opening the folder of ${many} takes ${significant(openingMs)} ms.`,
       table: [
         ["", `${few} canvases`, `${many} canvases`, "ratio"],
         row("publish, library", inLibrary, "publish"),

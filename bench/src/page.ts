@@ -36,7 +36,7 @@ export function keepContendedPage(page: string): void {
 /** The text of `docs/performance.md` for measurements made here and now. */
 export function writeDocument(sections: readonly Section[]): string {
   const introduction =
-    "`pnpm bench` measures this and writes this page; it takes some minutes, on a machine that does nothing else. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.";
+    "`pnpm bench` makes these measurements and writes this page, on a machine that does nothing else. Contenders take turns, and a ratio is the median of the rounds' ratios. Ratios hold on other machines; absolute figures don't. In Node, each contender's garbage is collected within its own time.";
   const contended = existsSync(path.join(repositoryRoot, "docs/performance-contended.md"))
     ? " The figures [next to a busy neighbour](performance-contended.md) are measured separately."
     : "";
@@ -50,7 +50,7 @@ export function writeDocument(sections: readonly Section[]): string {
  */
 export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
   const introduction =
-    "`pnpm bench --contended` measures this and writes this page: the digests in Node and the rates of requests of [performance.md](performance.md), while a neighbour keeps the other hyperthread busy, as on an ordinary cloud guest.";
+    "`pnpm bench --contended` makes these measurements and writes this page: the digests in Node and the request rates of [performance.md](performance.md), while a neighbour keeps the other hyperthread busy, as on an ordinary cloud guest.";
   const withoutDrawings = sections.map(({ plots: _, ...section }) => section);
   return writePage(
     "Performance on a contended core",

@@ -78,7 +78,7 @@ function sectionOf({ title, where, promised }: Conditions, visits: Record<"babel
   ];
   return {
     title,
-    explanation: `A canvas of ${significant(measuredCanvas.length / 1000)} kB ${where}, from the start of the navigation until the canvas is shown: first with an empty cache, then another canvas with what the first visit left there. The server has one core, Chromium the others. The other page compiles the same sources with Babel and renders them in the page itself, without a sandbox. The transferred bytes are the replies' headers and bodies, compressed with brotli for both pages.`,
+    explanation: `A canvas of ${significant(measuredCanvas.length / 1000)} kB ${where}, from the start of the navigation until the canvas is shown: first with an empty cache, then a different canvas with whatever the first visit left in the cache. The server has one core, Chromium the others. The other page compiles the same sources with Babel and renders them in the page itself, without a sandbox. The transferred bytes are the replies' headers and bodies, compressed with brotli for both pages.`,
     table: [
       ["visit", "milliseconds", "of Babel's first", "kB transferred", "requests", "milliseconds on main threads"],
       row("first, @babel/standalone 7.29.10", "babel", 0),
@@ -174,7 +174,7 @@ export async function measurePreview(): Promise<Section> {
   );
   return {
     title: "The editor's preview",
-    explanation: `One letter at a time into a source of ${significant(measuredCanvas.length / 1000)} kB, from the key until the preview shows the changed canvas, compiled and rendered again. The time includes the editor's own pause of 30 ms, which treats fast keys as one.`,
+    explanation: `One letter at a time is typed into a source of ${significant(measuredCanvas.length / 1000)} kB. The time is from the key press until the preview shows the changed canvas, compiled and rendered again. It includes the editor's pause of 30 ms, which batches fast key presses.`,
     table: [
       ["keystrokes", "milliseconds, median", "slowest"],
       [String(keystrokes), significant(median(times)), significant(Math.max(...times))],

@@ -41,7 +41,7 @@ export const rateCases = {
   "small-text": {
     title: "Small texts",
     explanation:
-      "30 characters, ten connections kept alive, in this and the next tables. Each framework has the same operations with its usual libraries: helmet, a limit for each key, the key's check, pino's log of requests as it is by default, prom-client, zod, `createHash` and iconv-lite, whose bytes are read back to refuse what an encoding lacks. The bare server only reads the JSON, hashes the text as UTF-8 and replies",
+      "30 characters, on ten keep-alive connections, as in the next tables. Each framework has the same operations with its usual libraries: helmet, a limit for each key, a key check, pino's default request log, prom-client, zod, `createHash` and iconv-lite, whose bytes are decoded again to refuse characters that an encoding lacks. The bare server only reads the JSON, hashes the text as UTF-8 and replies",
     promised: 1.4,
     request: { path: textPath, body: JSON.stringify({ text: "The quick brown fox jumps over" }) },
     others: () => ({ [`${ours}, \`LOG_LEVEL=warn\``]: fingerpaint({ LOG_LEVEL: "warn" }) }),
@@ -171,7 +171,7 @@ export async function measureLargeTexts(): Promise<Section> {
   return {
     title: "A batch of 100 texts of 100 kB",
     explanation:
-      "One request at a time with 10 MB of texts, which the reply repeats. The memory is that of a fresh server after one such batch.",
+      "One request at a time with 10 MB of texts, which the reply repeats. Memory is measured on a fresh server after one batch.",
     table: [
       ["server", "milliseconds", "of bare", "peak memory, MiB"],
       ...Object.entries(times).map(([name, samples]) => [

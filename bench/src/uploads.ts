@@ -44,7 +44,7 @@ export function measureUploadSpeed(): Promise<Section> {
     return {
       title: "Uploads of 100 MiB",
       explanation:
-        "`POST /api/md5/file` with random bytes, and `md5sum` of a file of the same bytes in the system's cache, on one core. For uploads together, the bytes of all of them count. The other servers add each chunk to `createHash`.",
+        "`POST /api/md5/file` with random bytes, compared with `md5sum` of a file with the same bytes in the system's cache, on one core. The bytes of concurrent uploads are added up. The other servers pass each chunk to `createHash`.",
       table: [
         ["", "MB a second", "of md5sum", "Fingerpaint, of this one"],
         row("`md5sum`", "md5sum", ""),
@@ -127,7 +127,7 @@ const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
  *
  * @param content Already in memory, and passed to the system without copying: reading it, or using `fetch` with a form,
  *   would itself limit the speed of several concurrent uploads.
- * @throws Error if the server replies with another hash than this one
+ * @throws Error if the server replies with a different hash
  */
 async function upload(server: ServerProcess, content: readonly Uint8Array[], hash: string): Promise<void> {
   const parts = [head, ...content, tail];

@@ -28,7 +28,7 @@ const library = await libraryBuild(entries, {
   },
 });
 
-/** The programs of threads. The declarations leave them out, because nobody imports them. */
+/** The programs of threads. The declarations leave them out, because no one imports them. */
 const threads = {
   "check-thread": "src/extensions/mcp/check-thread.ts",
   "compile-thread": "src/extensions/compiled-sources/compile-thread.ts",

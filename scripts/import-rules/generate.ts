@@ -46,7 +46,7 @@ function shortName(files: string): string {
   return files.replace(/\*\*$/, "");
 }
 
-/** Biome's configuration that refuses every import which the table doesn't have. */
+/** Biome's configuration, which refuses every import that isn't in the table. */
 export function lintRules(): object {
   const names = importTable.filter(({ tier }) => tier === "app").map(({ folder }) => readManifest(folder).name);
   const apps = {

@@ -143,7 +143,7 @@ function scoreLine(name: string, { percent, total, caught, timeouts, survived, u
   return `${percent.toFixed(1).padStart(5)} %  ${name.padEnd(24)} ${counts}`;
 }
 
-/** Reads the sources before the run, because somebody may keep editing them. */
+/** Reads the sources before the run, because they may be edited during it. */
 function readSources(sources: readonly string[]): ReadonlyMap<string, string> {
   const files = sources.map((source) => source.replace(/:\d+-\d+$/, ""));
   return new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));

@@ -201,7 +201,7 @@ const typeRows = [6, 7].flatMap((version) =>
 /** A folder outside the repository with the tarballs installed, as for a user, and the rows to run in it. */
 export interface Project {
   readonly name: string;
-  /** The packages of ours that it depends on; all if absent. */
+  /** Our packages that it depends on; all if absent. */
   readonly packages?: readonly string[];
   /** Third-party packages that its rows need, with exact versions. */
   readonly tools: Readonly<Record<string, string>>;

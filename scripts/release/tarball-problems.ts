@@ -45,7 +45,7 @@ function relativeLinks({ files, read }: Tarball): string[] {
   return [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)]*)\)/g)].map(([, link]) => `README.md links to "${link}"`);
 }
 
-/** Finds files that contain paths of the build machine, which help nobody and differ between builds. */
+/** Finds files that contain paths of the build machine, which are useless to others and differ between builds. */
 function buildPlaces({ files, read }: Tarball): string[] {
   const places = ["apps", "node_modules", "packages", "scripts"].map((folder) => path.join(root, folder, "/"));
   return files

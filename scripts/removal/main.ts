@@ -1,7 +1,8 @@
 /**
- * `pnpm test:removal` proves that the core needs no extension. For each of extensions.ts it makes a copy of the tree
- * without the extension's folder and without its name in the lists. There the sources of all other packages must have
- * the right types, the packages that changed, the pages and the server must build, and the core's rule tests must pass.
+ * `pnpm test:removal` proves that the core needs no extension. For each entry of extensions.ts, it makes a copy of the
+ * tree without the extension's folder and without its name in the lists. There the sources of all other packages must
+ * have the right types, the packages that changed, the pages and the server must build, and the core's rule tests must
+ * pass.
  *
  *     pnpm test:removal cli markdown     # only those whose folder ends with one of these words
  */
@@ -146,7 +147,7 @@ async function testProblem(): Promise<string | null> {
   return null;
 }
 
-/** Runs a command in each of the folders, two at a time, and returns what the first one that failed said. */
+/** Runs a command in each of the folders, two at a time, and returns the output of the first one that failed. */
 async function firstProblem(
   title: string,
   folders: readonly string[],

@@ -10,7 +10,7 @@ export const canvasModules = (document.documentElement.dataset.canvasModules ?? 
 /** The services of this server: `md5`, `canvas`, and `mcp` if agents are served. */
 export const services = (document.documentElement.dataset.services ?? "md5 canvas").split(" ");
 
-/** Who may publish here: everyone, anyone with a key, users known to the proxy, or nobody. */
+/** Who may publish here: everyone, anyone with a key, users known to the proxy, or no one. */
 export const publishPolicy = (document.documentElement.dataset.publish ?? "open") as "open" | "keys" | "header" | "off";
 
 /** Does this server provide the pages below a path of this site? */

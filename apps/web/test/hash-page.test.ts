@@ -266,7 +266,7 @@ describe("the hash page, for files", () => {
     await dropFiles(page, [{ name: "MD5SUMS", text: list }, ...files]);
     await page.getByText(summary).waitFor();
     await page.getByText("Compared with MD5SUMS, 3 files").waitFor();
-    await page.getByText("It can't prove that nobody tampered with a file.").waitFor();
+    await page.getByText("It can't prove that no one tampered with a file.").waitFor();
     const rows = fileRows(page);
     const states = async () =>
       (await rows.allTextContents()).map((row) =>

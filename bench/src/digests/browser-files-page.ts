@@ -29,7 +29,7 @@ const contenders: Readonly<Record<FileContender, (files: FileList, workers: numb
   "hash-wasm": digestInHandwrittenPool,
 };
 
-/** A pool as one writes it by hand: each worker gets the next file when it has digested the one before. */
+/** A typical handwritten pool: each worker gets the next file when it has digested the previous one. */
 async function digestInHandwrittenPool(files: FileList, workers: number): Promise<string[]> {
   const hashes: string[] = [];
   let next = 0;

@@ -38,14 +38,14 @@ const digestGroups: readonly DigestGroup[] = [
     name: "one input",
     title: "One input",
     explanation:
-      "Bytes in, hex out, one call after the other; hash-wasm with one hasher that is reused. js-md5 hands its work to `createHash` in Node.",
+      "Bytes in, hex out, one call after another; hash-wasm reuses one hasher. In Node, js-md5 passes its work to `createHash`.",
     plot: { xLabel: "bytes of the input", describeX: describeBytes, has: ({ bytes }) => bytes > 0 },
   },
   {
     name: "batch of 100",
     title: "A hundred inputs together",
     explanation:
-      "Fingerpaint uses `digestManyBytes` and `digestManyTexts`, the others a loop; an array in, an array of hex out. Each row is a size of the inputs.",
+      "Fingerpaint uses `digestManyBytes` and `digestManyTexts`, the others a loop. An array goes in, and an array of hex comes out. Each row is a size of the inputs.",
     plot: {
       xLabel: "bytes of each input",
       describeX: describeBytes,
@@ -73,7 +73,7 @@ const digestGroups: readonly DigestGroup[] = [
     name: "file",
     title: "Files",
     explanation:
-      "`digestFile` and `digestFiles`, compared with `md5sum`, including the start of its process, and with `createReadStream` into `createHash`; the files are in the system's cache. All of it on one core; `digestFiles` starts threads only for more than 256 files.",
+      "`digestFile` and `digestFiles`, compared with `md5sum`, including the start of its process, and with `createReadStream` into `createHash`. The files are in the system's cache, and everything runs on one core. `digestFiles` starts threads only for more than 256 files.",
   },
 ];
 

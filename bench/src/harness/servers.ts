@@ -52,7 +52,7 @@ export function fingerpaint(
   cores: "measured" | "all" = "measured",
 ): ServerProgram {
   const script = path.join(repositoryRoot, "apps/server/dist/main.js");
-  if (!existsSync(script)) throw new Error("apps/server/dist/main.js isn't there: `pnpm build` makes it.");
+  if (!existsSync(script)) throw new Error("apps/server/dist/main.js is missing: run `pnpm build`.");
   const command = [process.execPath, script];
   return {
     command: cores === "all" ? command : onMeasuredCore(command),

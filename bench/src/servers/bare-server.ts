@@ -1,4 +1,4 @@
-/** The limit of what a server in Node can reach: two operations with the envelopes of our own, without any check. */
+/** The limit of what a server in Node can reach: two operations with our envelopes, without any checks. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -23,7 +23,7 @@ export type CanvasAccess = (typeof canvasAccesses)[number];
 export interface PublishRequest {
   /** 20 to 200,000 characters; must import from `editor/canvas`. */
   source: string;
-  /** At most 200 characters after trimming. If absent, a new canvas takes the title in its source. */
+  /** At most 200 characters after trimming. If absent, a new canvas gets the title in its source. */
   title?: string | undefined;
   /** Default `public`. */
   access?: CanvasAccess | undefined;
@@ -78,7 +78,7 @@ const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
     title: text(0, maxTitleLength, z.string({ error: requiredString }).trim().superRefine(refuseControls))
-      .describe("Length counted after trimming; a new canvas without one takes the title in its source")
+      .describe("The length is counted after trimming. A new canvas without a title gets the one in its source")
       .optional(),
     access: canvasAccessSchema.optional(),
     password: text(0, maxPasswordLength).optional(),
@@ -157,7 +157,7 @@ export interface ClaimRequest {
 const maxClaimTokenLength = 200;
 
 export const claimRequestSchema = z.object(
-  { token: text(1, maxClaimTokenLength).describe("What follows `#claim=` in the one-time link") },
+  { token: text(1, maxClaimTokenLength).describe("The part of the one-time link after `#claim=`") },
   { error: "must be an object" },
 ) satisfies z.ZodType<unknown, ClaimRequest>;
 

@@ -63,7 +63,7 @@ export interface ShareTexts {
   /** The title of a canvas that has none. */
   readonly untitled: string;
   views(count: number): string;
-  /** Says who published a canvas: somebody the site doesn't know. */
+  /** Says who published a canvas: someone the site doesn't know. */
   readonly madeBy: string;
   /** Follows `madeBy` next to a running canvas. */
   readonly noPasswords: string;

@@ -61,7 +61,7 @@ export function isStamped(file: string, stamp: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8").startsWith(stamp);
 }
 
-/** Writes a file atomically, so nobody can read only a part of it. Does nothing if it has this content already. */
+/** Writes a file atomically, so no one can read only a part of it. Does nothing if it has this content already. */
 export function replaceFile(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === content) return;
   const temporary = `${file}.${process.pid}.tmp`;

@@ -4,18 +4,18 @@ import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { workerProgramPlugin } from "../../md5-core/scripts/worker-program-plugin.ts";
 
-/** This package's folder. tsup makes one file of its configuration and all that it imports, in that very folder. */
+/** This package's folder. tsup bundles its configuration with all imports into one file, in this very folder. */
 const packageRoot = existsSync(path.join(import.meta.dirname, "package.json"))
   ? import.meta.dirname
   : path.join(import.meta.dirname, "..");
 
-/** The files that node starts: the program, and what it starts in separate processes. */
+/** The files that Node starts. */
 export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.ts" };
 
-/** What esbuild needs besides, for the build and for the tests' programs alike. */
+/** Further options of esbuild, for the build and for the programs that tests run. */
 export const programBuild = {
   conditions: ["@fingerpaint/source"],
-  // What CommonJS libraries in the bundle call.
+  // CommonJS libraries in the bundle call `require`.
   banner: {
     js: 'import { createRequire as createBundleRequire } from "node:module";const require = createBundleRequire(import.meta.url);',
   },
@@ -24,7 +24,7 @@ export const programBuild = {
   plugins: [workerProgramPlugin],
 } satisfies BuildOptions;
 
-/** Packages that are asked for when they are needed, and may be absent. */
+/** Packages that are loaded only when they are needed, and may be absent. */
 export const optionalPackages = ["typescript", "playwright-core"];
 
 /**
@@ -51,7 +51,7 @@ export async function buildProgram(outdir: string): Promise<string> {
 
 const resolveFrom = createRequire(path.join(packageRoot, "package.json")).resolve;
 
-/** The folders of the packages whose declarations go with the program. */
+/** The folders of the packages whose declarations are published with the program. */
 export const declarationPackages = ["@types/react", "csstype"].map((name) =>
   path.dirname(
     name === "csstype"
@@ -61,10 +61,10 @@ export const declarationPackages = ["@types/react", "csstype"].map((name) =>
 );
 
 /**
- * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and the fake browser
- * inside it. The script of the page that draws comes beside them.
+ * Builds the environment for strangers' code, each part as one file: the process, which may read nothing else, the fake
+ * browser inside it, and the script of the page that draws documents.
  *
- * @returns what went into them
+ * @returns the files that were bundled
  */
 export async function buildSandbox(outdir: string): Promise<Metafile> {
   mkdirSync(outdir, { recursive: true });
@@ -108,7 +108,7 @@ export async function buildSandbox(outdir: string): Promise<Metafile> {
   return { inputs: {}, outputs: Object.assign({}, ...outputs) };
 }
 
-/** The declarations that `check --types` has for a canvas's surroundings. */
+/** The declarations that `check --types` uses for a canvas's environment. */
 function copyDeclarations(target: string): void {
   const [react = "", csstype = ""] = declarationPackages;
   cpSync(path.join(packageRoot, "../canvas-runtime/types/editor-canvas.d.ts"), path.join(target, "editor-canvas.d.ts"));

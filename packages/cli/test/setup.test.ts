@@ -40,7 +40,7 @@ describe("a wrong command line", () => {
     ],
     [["publish"], 2, "fingerpaint: missing required argument 'file'", "publish "],
     [["rm"], 2, "fingerpaint: missing required argument 'canvas'", "rm "],
-    [["list", "--limit", "0"], 2, /'0' is invalid\. It has to be a whole number from 1\./, "list "],
+    [["list", "--limit", "0"], 2, /'0' is invalid\. It has to be a whole number of at least 1\./, "list "],
     [["--foo\u001b[2J"], 2, "fingerpaint: unknown option '--foo\\x1b[2J'", ""],
   ])("%j is reported like all failures, with a pointer to --help", async (args, exitCode, problem, verb) => {
     const ended = await runProgram(args);

@@ -197,7 +197,7 @@ describe("get_canvas", () => {
   it.each([
     [{ startLine: 26 }, "startLine: the source has 25 lines"],
     [{ startLine: 5, endLine: 4 }, "endLine: must not be before startLine 5"],
-    [{ startLine: 0 }, "startLine: must be a whole number from 1"],
+    [{ startLine: 0 }, "startLine: must be a whole number of at least 1"],
     [{ shareUrl: "https://paint.example/editor-canvas/cv_0000000000000001" }, "give either canvasId or shareUrl"],
   ])("refuses %j", async (input, problem) => {
     const client = await connect({ canvases: createTestCanvases() });

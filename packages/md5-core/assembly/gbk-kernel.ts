@@ -4,8 +4,8 @@
 export const pieceUnits: usize = 16_384;
 
 /**
- * Two bytes for each UTF-16 code unit: its code; or its one-byte code and 0; or FF twice where it has none, since no
- * byte of any code is FF.
+ * Two bytes for each UTF-16 code unit: its code; or its one-byte code and 0; or FF twice if it has none, because no
+ * code contains the byte FF.
  */
 export const table = memory.data(0x20000, 64);
 
@@ -15,7 +15,7 @@ export const units = memory.data(2 * 16_384, 64);
 /** The piece's codes. */
 export const codes = memory.data(2 * 16_384 + 16, 64);
 
-/** Encodes `count` units and returns the number of bytes they became, or -1 where a unit has no code. */
+/** Encodes `count` units and returns the number of bytes they became, or -1 if a unit has no code. */
 export function encode(count: usize): isize {
   const end = units + (count << 1);
   let unit = units;

@@ -15,7 +15,9 @@ export { laneCount, positions, processLanes, states };
 /** Bytes of a long message in a lane's buffer; the buffers of all lanes fit a second-level cache. */
 export const laneBytes: usize = 32_768;
 
-/** From one lane's buffer to the next. At a power of two, lanes would evict each other from the first-level cache. */
+/**
+ * The distance from one lane's buffer to the next. A power of two would make lanes evict each other from the L1 cache.
+ */
 export const laneStride: usize = 33_280;
 
 /** For each lane, the message it digests, and the number of blocks it has left. */
@@ -23,8 +25,8 @@ const messageOfLane = memory.data(48, 16);
 const blocksLeft = memory.data(48, 16);
 
 /**
- * The messages by their number of blocks, as linked lists: the number of the first plus 1, and for each that of the
- * next.
+ * The messages by their number of blocks, as linked lists: the index of the first plus 1, and for each message that of
+ * the next.
  */
 const firstOfBlocks = memory.data(2 * (12 * 520 + 1), 16);
 const nextOfMessage = memory.data(512 * 2, 16);
@@ -41,7 +43,7 @@ export function digestMessages(count: i32): void {
   else digestUnequalMessages(count);
 }
 
-/** Digests messages of equally many blocks, as many at a time as there are lanes: lists would only cost time. */
+/** Digests messages with the same number of blocks, one per lane at a time. Lists would only cost time. */
 function digestEqualMessages(count: i32, blocks: u32): void {
   const last = count - 1;
   for (let first = 0; first < count; first += laneCount) {
@@ -81,7 +83,7 @@ function pad(message: usize): u32 {
   const length = load<u32>(message, 4);
   const blocks = blocksOf(length);
   const end = start + length;
-  // The zeros may pass the last block's end, but not the slot's.
+  // The zeros may extend past the end of the last block, but not of the slot.
   v128.store(end, i64x2(0x80, 0), 0);
   v128.store(end, i64x2.splat(0), 16);
   v128.store(end, i64x2.splat(0), 32);

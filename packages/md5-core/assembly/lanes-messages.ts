@@ -1,4 +1,4 @@
-/** Where a batch's messages are, and texts that come joined. */
+/** The locations of a batch's messages, and how joined texts are split into messages. */
 
 /** Room for a batch's messages, or for a buffer of each lane. */
 export const bufferBytes: usize = 12 * 33_280;
@@ -7,10 +7,10 @@ export const buffer = memory.data(12 * 33_280, 64);
 /** The most messages of a batch. */
 export const maxMessages: i32 = 512;
 
-/** For each message of a batch, its address and its bytes' number, as two 32-bit numbers. */
+/** For each message of a batch, its address and its number of bytes, as two 32-bit numbers. */
 export const messages = memory.data(512 * 8, 16);
 
-/** The room that a message takes in the buffer: its blocks, and 64 bytes more. */
+/** The room that a message takes in the buffer: its blocks, and another 64 bytes. */
 // @ts-expect-error: decorator
 @inline
 export function slotBytes(length: u32): u32 {

@@ -18,10 +18,10 @@ export const states = memory.data(192, 64);
 /** The states before the block that is being processed. */
 export const statesBefore = memory.data(192, 64);
 
-/** The block's words: for each of 16 a row of 48 bytes, a word of each lane. The first eight rows follow once more. */
+/** The block's 16 words: each is a row of 48 bytes, with a word for each lane. The first eight rows are repeated. */
 export const X = memory.data(24 * 48, 64);
 
-/** T[i] four times for each step, in round 4 less 1 (see II). */
+/** T[i] four times for each step, minus 1 in round 4 (see II). */
 export const splatT = memory.data(1024, 64);
 
 for (let i: usize = 0; i < 64; i++) v128.store(splatT + 16 * i, i32x4.splat(load<u32>(T + 4 * i) - u32(i >= 48)));

@@ -1,10 +1,10 @@
 import { processBlocks } from "./scalar-steps.generated";
 
-/** MD5 of one message at a time, for `src/md5/engine-kernel.ts`, by the names and section numbers of RFC 1321. */
+/** MD5 of one message at a time, for `src/md5/engine-kernel.ts`, with the names and section numbers of RFC 1321. */
 
 const blockBytes: usize = 64;
 
-/** The bytes of a message that the buffer takes: the caller's copy stays in the first-level cache. */
+/** The most bytes of a message in the buffer: few enough for the caller's copy to stay in the first-level cache. */
 export const bufferBytes: usize = 16_384;
 
 /** Holds the message's next bytes, from its start on; `finish` appends the padding. */
@@ -54,7 +54,7 @@ function hexOf(word: u32): u64 {
   digits = (digits | (digits << 16)) & 0x0000ffff0000ffff;
   digits = (digits | (digits << 8)) & 0x00ff00ff00ff00ff;
   digits = ((digits >> 4) | (digits << 8)) & 0x0f0f0f0f0f0f0f0f;
-  // Adding 6 makes 16 or more of a digit from 10 on. Letters begin 39 after the character that follows "9".
+  // Adding 6 makes digits of 10 and more at least 16. Letters begin 39 after the character that follows "9".
   const letters = ((digits + 0x0606060606060606) >> 4) & 0x0101010101010101;
   return digits + 0x3030303030303030 + letters * 39;
 }

@@ -2,7 +2,7 @@ import { T } from "./steps-table.generated";
 
 /**
  * RFC 1321, 3.4, for one message: a = b + ((a + F(b, c, d) + X[k] + T[i]) <<< s), and the same with G, H and I. The
- * result of the previous step is b, so what needs b is added last.
+ * result of the previous step is b, so the terms that need b are added last.
  */
 
 // @ts-expect-error: decorator

@@ -13,7 +13,7 @@ export const units = memory.data(2 * 16_384 + 16, 64);
 export const bytes = memory.data(3 * 16_384 + 16, 64);
 
 /**
- * Which bytes of four units to keep, where each unit has four bytes (see encodeEight). The index's low four bits are
+ * Which bytes of four units to keep; each unit has four bytes (see encodeEight). The index's low four bits are
  * the set of units from 80 on, its high four bits those from 800 on. The entry is the positions of the bytes to keep,
  * without gaps.
  */
@@ -28,7 +28,7 @@ for (let index = 0; index < 256; index++) {
   }
 }
 
-/** Encodes `count` units in UTF-8 and returns the number of bytes they became, or -1 where a surrogate is alone. */
+/** Encodes `count` units in UTF-8 and returns the number of bytes they became, or -1 if there is a lone surrogate. */
 export function encodeUtf8(count: usize): isize {
   const end = units + (count << 1);
   let unit = units;
@@ -88,7 +88,7 @@ export function isWellFormed(count: usize): bool {
   return !v128.any_true(lone);
 }
 
-/** Returns the number of bytes that `count` units become in UTF-8, if no surrogate is alone. */
+/** Returns the number of bytes that `count` units become in UTF-8, provided that there is no lone surrogate. */
 export function utf8Length(count: usize): usize {
   const end = padUnits(count);
   let more = i16x8.splat(0);
@@ -97,14 +97,14 @@ export function utf8Length(count: usize): usize {
     const high = i16x8.shr_u(eight, 11);
     const from80 = i16x8.min_u(i16x8.shr_u(eight, 7), i16x8.splat(1));
     const from800 = i16x8.min_u(high, i16x8.splat(1));
-    // From D800 to DFFF; a surrogate has half of four bytes.
+    // From D800 to DFFF; each surrogate counts as half of four bytes.
     const minusSurrogates = i16x8.eq(high, i16x8.splat(0x1b));
     more = i16x8.add(more, i16x8.add(i16x8.add(from80, from800), minusSurrogates));
   }
   return count + sumOf(more);
 }
 
-/** Returns the number of bytes that `count` units become in gbk, if it has them all. */
+/** Returns the number of bytes that `count` units become in gbk, provided that it has all of them. */
 export function gbkLength(count: usize): usize {
   const end = padUnits(count);
   let more = i16x8.splat(0);

@@ -78,7 +78,7 @@ export interface CanvasesClient {
    */
   delete(canvasId: string, options?: CallOptions): Call<undefined>;
   /**
-   * Ends the session and clears its cookies. Its canvases stay published, but nobody can change them any more.
+   * Ends the session and clears its cookies. Its canvases stay published, but no one can change them any more.
    *
    * @example await client.canvases.endSession();
    */

@@ -23,7 +23,7 @@ export interface Client {
 }
 
 /**
- * Creates a client of both services. It keeps its key and cookies out of reach of `JSON.stringify` and logs.
+ * Creates a client for both services. It keeps its key and cookies out of reach of `JSON.stringify` and logs.
  *
  * @throws OptionError for an invalid option
  * @example

@@ -167,7 +167,7 @@ async function openParts(
 
 /**
  * Stores the key of a first start and prints it: only now, so that a start that fails earlier doesn't store a key that
- * nobody has seen.
+ * no one has seen.
  */
 async function keepFirstKey(
   { keys, firstKey, apiKeys }: StartedParts,

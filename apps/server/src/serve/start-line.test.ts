@@ -51,6 +51,6 @@ describe("openDefaults", () => {
     const lines = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8").split("\n");
     const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=") as [string, string]);
     const config = readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: "0123456789abcdef" });
-    expect(openDefaults(config)).toEqual(["PUBLISH is open: everyone may publish"]);
+    expect(openDefaults(config)).toEqual(["PUBLISH is open: anyone may publish"]);
   });
 });

@@ -63,7 +63,7 @@ export function openDefaults(settings: ServerSettings): string[] {
     warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is accepted as a session");
   }
   if (settings.access.publish === "open" && canvas.enabled) {
-    warnings.push("PUBLISH is open: everyone may publish");
+    warnings.push("PUBLISH is open: anyone may publish");
   }
   if (canvas.passwordStorage === "plaintext" && canvas.enabled) {
     warnings.push("PASSWORD_STORAGE is plaintext: canvas passwords are stored as they are");

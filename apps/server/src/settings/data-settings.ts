@@ -63,7 +63,7 @@ function fileOf(url: string): string | null {
 
 /**
  * Whether this is a PostgreSQL address. It isn't if a part of the password would be parsed as a host, path or query:
- * nobody means such an address, and messages show those parts.
+ * such an address is always a mistake, and messages would show those parts.
  */
 export function isPostgresUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;

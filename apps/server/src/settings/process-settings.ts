@@ -29,7 +29,7 @@ export const processSettings = defineSettings({
       default: "127.0.0.1",
       section: "public site",
       description: "Address to listen on. `0.0.0.0` or `::` listens on all addresses.",
-      allowed: "an IP address, without brackets such as ::1, or a host name",
+      allowed: "an IP address, such as ::1 without brackets, or a host name",
     }),
     PORT: variable(wholeNumber(0, 65_535), {
       default: "3000",
@@ -61,7 +61,7 @@ export const processSettings = defineSettings({
     {
       variables: ["CANVAS", "MD5"],
       find: ({ md5, canvas }: Others) =>
-        md5.enabled || canvas.enabled ? undefined : 'is "off", and MD5 too: nothing would answer',
+        md5.enabled || canvas.enabled ? undefined : 'is "off", and so is MD5: nothing would answer',
     },
   ],
 });

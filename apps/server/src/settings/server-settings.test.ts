@@ -224,7 +224,7 @@ describe("readConfig", () => {
 
   it("explains how to write an IPv6 address in HOST", () => {
     expect(problemOf({ HOST: "[::1]" })).toBe(
-      'HOST is "[::1]"; allowed: an IP address, without brackets such as ::1, or a host name',
+      'HOST is "[::1]"; allowed: an IP address, such as ::1 without brackets, or a host name',
     );
   });
 
@@ -363,8 +363,8 @@ describe("readConfig", () => {
     [{ AUTH_HEADER: "Remote-User" }, /^AUTH_HEADER needs TRUST_PROXY/],
     [{ PUBLISH: "header" }, /^PUBLISH is "header", which needs AUTH_HEADER/],
     [{ READ: "header", TRUST_PROXY: "loopback" }, /^READ is "header", which needs AUTH_HEADER/],
-    [{ PUBLISH: "keys", STORAGE: "memory" }, /^PUBLISH is "keys", which needs the key file/],
-    [{ MD5: "off", CANVAS: "off" }, /^CANVAS is "off", and MD5 too/],
+    [{ PUBLISH: "keys", STORAGE: "memory" }, /^PUBLISH is "keys", which needs stored keys/],
+    [{ MD5: "off", CANVAS: "off" }, /^CANVAS is "off", and so is MD5/],
   ])("refuses %j, which makes no sense together", (environment, problem) => {
     expect(problemOf(environment as Record<string, string>)).toMatch(problem);
   });

@@ -4,13 +4,12 @@ import { settingsTables } from "./server-settings.ts";
 
 const introduction = `# Configuration
 
-Environment variables alone configure the server. If a variable is absent or empty, its default applies. If a value is invalid, the server
+The server is configured only by environment variables. If a variable is absent or empty, its default applies. If a value is invalid, the server
 doesn't start: a message names the variable, its value and what is allowed. Commas separate the entries of a list.
 
-A secret may be in a file, to keep it out of the environment: ${secretsOf(settingsTables)
+To keep a secret out of the environment, put it in a file: ${secretsOf(settingsTables)
   .map((name) => `\`${name}_FILE\``)
-  .join(", ")} take the
-path of a file that is read at startup. Its lines are the entries of a list.
+  .join(", ")} take the path of a file that is read at startup. If the variable is a list, each line is an entry.
 
 \`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. For a short example, see [.env.example](../.env.example).
 `;
@@ -18,7 +17,7 @@ path of a file that is read at startup. Its lines are the entries of a list.
 const sections: Readonly<Record<SettingsSection, { readonly title: string; readonly introduction: string }>> = {
   "public site": {
     title: "Every public site",
-    introduction: "Decide about each of these before strangers reach the server.",
+    introduction: "Decide on each of these before strangers can reach the server.",
   },
   "storage and processes": {
     title: "Storage and processes",

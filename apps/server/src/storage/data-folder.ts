@@ -73,7 +73,10 @@ export async function closePermissions({ storage, dataFolder, database }: DiskSe
       await chmod(file, found.mode & 0o700);
       closed.push(path.basename(file));
     } catch (error) {
-      logger.warn({ file, err: error }, "other users can read this file, which may hold canvas passwords: close it");
+      logger.warn(
+        { file, err: error },
+        "other users can read this file, which may contain canvas passwords: remove their access",
+      );
     }
   }
   if (closed.length === 0) return;

@@ -25,7 +25,7 @@ describe("PUBLISH", () => {
     expect((await ada.remove("cv_AAAAAAAAAAAAAAAA")).code).toBe("NOT_FOUND");
   });
 
-  it("[C24] keys: publishing and updating need a key of the scope publish or full; deleting doesn't", async () => {
+  it("[C24] keys: publishing and updating need a key of scope publish or full; deleting doesn't", async () => {
     const { folder, keys } = await keysWithScopes();
     const server = await startTestServer({ environment: { PUBLISH: "keys", STORAGE: "json", DATA_DIR: folder } });
     const ada = createVisitor(server, "ada");

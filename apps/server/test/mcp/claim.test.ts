@@ -61,7 +61,7 @@ describe("[C33] a one-time link to an agent's canvas", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(403)]);
     const owners = await Promise.all(visitors.map(async (visitor) => (await visitor.list()).body.length));
     expect(owners.sort()).toEqual([...Array(9).fill(0), 1]);
-    expect((await createVisitor(server, "late").claim(first)).details).toContain("used already");
+    expect((await createVisitor(server, "late").claim(first)).details).toContain("already been used");
   });
 
   it("can't be forged: each changed character is refused, and the owner stays", async () => {

@@ -146,7 +146,7 @@ describe("file MD5", () => {
         [...goodForms[operation], { ...text, name: `${fileField}[]` }],
       ]) {
         const details = expectRefusal(await postForm(server, operation, parts), "INVALID_INPUT");
-        expect(details).toBe(`${fileField}: a text field was sent where a file belongs`);
+        expect(details).toBe(`${fileField}: a text field was sent instead of a file`);
       }
     },
   );

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 export interface Target {
   readonly url: string;
   readonly key: string;
-  /** Two keys of the scope `read`. */
+  /** Two keys of scope `read`. */
   readonly agentKeys: readonly [string, string];
   readonly largeCanvas: string;
   readonly lockedCanvas: string;

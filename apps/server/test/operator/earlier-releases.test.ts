@@ -146,7 +146,8 @@ it("[C17] a document of a newer release stops the start and every command with a
     return Promise.all(names.map((name) => readFile(path.join(DATA_DIR, "canvases", name), "utf8")));
   };
   const before = await contents();
-  const sentence = /the document of cv_\w{16} has format 3, this release reads formats up to 2: use the release that/;
+  const sentence =
+    /the document of cv_\w{16} has format 3, but this release reads formats up to 2: use the release that/;
   const backup = path.join(await makeTemporaryFolder(), "backup.jsonl.gz");
   for (const words of [[], ["backup", backup]]) {
     const { code, out, error } = await runLine({ DATA_DIR, PORT: "0" }, ...words);

@@ -117,7 +117,7 @@ it("[C17, C26, C37] no author loses a canvas while an operator backs up, restore
   await writeFile(document, newer);
   const refused = await startServerProcess({ ...common, ...moved }).catch((error: Error) => error);
   expect(refused).toMatchObject({
-    message: expect.stringContaining("has format 99, this release reads formats up to"),
+    message: expect.stringContaining("has format 99, but this release reads formats up to"),
   });
   expect(await readFile(document, "utf8")).toBe(newer);
   const goneBack = { STORAGE: "json", DATA_DIR: path.join(base, "gone-back") };

@@ -127,7 +127,7 @@ describe("backup and restore", () => {
       logger: createLogger({ level: "silent" }),
       webFolder: null,
     });
-    expect((await runLine(empty, "restore", file)).error).toContain("Restart the servers that run");
+    expect((await runLine(empty, "restore", file)).error).toContain("Restart the running servers");
     await started.close();
     expect(await runLine(empty, "restore", file, "--overwrite")).toMatchObject({ code: 0, error: "" });
 

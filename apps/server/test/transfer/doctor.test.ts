@@ -160,7 +160,7 @@ describe("doctor", () => {
     const before = await steps();
     const earlier = await runLine(environment, "doctor");
     expect(earlier.out).toMatch(
-      /^note +storage: The tables are those of an earlier release; the next start changes them in 1 step\./m,
+      /^note +storage: The tables are from an earlier release; the next start updates them in 1 step\./m,
     );
     expect([earlier.code, await steps()]).toEqual([0, before]);
     await database.run("insert into fingerpaint_migrations values ('0099_later', '2026-01-01T00:00:00.000Z')");

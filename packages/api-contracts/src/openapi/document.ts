@@ -88,7 +88,7 @@ export function createOpenApiDocument({
           type: "apiKey",
           in: "cookie",
           name: "sessionId",
-          description: "The session that owns canvases, anonymous ones included",
+          description: "The session that owns canvases, even an anonymous one",
         },
       },
     },

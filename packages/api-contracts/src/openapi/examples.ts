@@ -136,7 +136,7 @@ const details: Record<ErrorCode, string> = {
   SOURCE_CHANGED: "expectedMd5: the source is f3a92f1ce4550d9246d7ca72c8e56e23 now; load it again",
   WRONG_PASSWORD: "password: does not open this canvas",
   SESSION_REQUIRED: "Send the cookie sessionId",
-  SERVICE_UNAVAILABLE: "Too many large requests under way; try again in 1 s",
+  SERVICE_UNAVAILABLE: "Too many large requests in progress; try again in 1 s",
 };
 
 export const errorExamples = Object.fromEntries(

@@ -40,13 +40,14 @@ export const parameterComponents = {
     name: "compiled",
     in: "query",
     description:
-      "The version of the reader's compiler. The reply has the compiled source if the server's compiler has this version and is done in time. It may be given only once.",
+      "The version of the reader's compiler. The reply contains the compiled source if the server's compiler has this version and finishes in time. It may be given only once.",
     schema: { type: "string" },
   },
   passwordHeader: {
     name: "X-Canvas-Password",
     in: "header",
-    description: "The same in a header, which logs don't keep: percent-encoded UTF-8. Not together with the query's.",
+    description:
+      "The same password in a header, which isn't logged: percent-encoded UTF-8. It can't be combined with the query parameter.",
     schema: { type: "string" },
   },
   requestId: {
@@ -171,7 +172,7 @@ export const headerComponents = {
     example: "0b8a6a0e-4f0c-4c6e-9d0e-0c6f5f3c2f7a",
   },
   RateLimit: {
-    description: "What is left of the key's window: `r` requests, and `t` seconds until it ends",
+    description: "The rest of the key's window: `r` requests, and `t` seconds until it ends",
     schema: { type: "string" },
     example: `"key";r=${limits.rateLimitPerMinute - 1};t=60`,
   },
@@ -181,7 +182,7 @@ export const headerComponents = {
     example: `"key";q=${limits.rateLimitPerMinute};w=60`,
   },
   "Retry-After": {
-    description: "Seconds to wait before the next try",
+    description: "Seconds to wait before trying again",
     schema: { type: "integer", minimum: 0 },
     example: 12,
   },
@@ -196,7 +197,7 @@ export const headerComponents = {
     example: "GET, PATCH, DELETE",
   },
   "Set-Cookie": {
-    description: "The anonymous session made for a caller without one, or its end",
+    description: "The anonymous session created for a caller without one, or the end of the session",
     schema: { type: "string" },
     example: "sessionId=…; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000",
   },
@@ -223,10 +224,10 @@ function headers(...names: HeaderName[]) {
 export const apiDescription = `Two services. **MD5** computes and verifies MD5 digests of texts and files; **canvas** stores
 \`.canvas.tsx\` sources and shares them by short links.
 
-Every error of either service is the error envelope; \`error.details\` says what was wrong and where. MD5 operations need an
+Both services report every error in the same envelope; \`error.details\` says what was wrong and where. MD5 operations need an
 API key, at most ${limits.rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
-identify their caller by the cookie \`sessionId\`. A server may require a key of the scope publish before it accepts a canvas, or an identity that its
-proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) if publishing is switched off. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
+identify their caller by the cookie \`sessionId\`. A server may require a key of scope publish before it accepts a canvas, or an identity that its
+proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) if publishing is switched off. Any other method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
 Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
 
 const text = `A text is at most ${limits.maxTextBytes} bytes in UTF-8. A character that the encoding can't represent is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
@@ -242,7 +243,7 @@ const operationDescriptions: Readonly<Record<OperationId, string>> = {
   hashFiles: `1 to ${limits.maxBatchItems} files, in \`files\`; results are in upload order. ${file}`,
   verifyText: `${hash} ${text}`,
   verifyFile: `Exactly one file, in \`file\`. ${hash} ${file}`,
-  publishCanvas: `${share} The same source from the same owner reuses the canvas: 200 with \`reused\` true, and the request's share options replace the old ones. Without a session, one is made and its cookie set.`,
+  publishCanvas: `${share} The same source from the same owner reuses the canvas: 200 with \`reused\` true, and the request's share options replace the old ones. Without a session, one is created and its cookie is set.`,
   listCanvases:
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
   claimCanvas:
@@ -250,8 +251,8 @@ const operationDescriptions: Readonly<Record<OperationId, string>> = {
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish beyond the quota is refused with `QUOTA_EXCEEDED`.",
   loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; the reply may not have it. More than ${limits.wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
-  updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
+  updateCanvas: `For the owner only. An absent field keeps its value; \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
   endSession:
-    "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them after that. Without a session nothing changes.",
-  deleteCanvas: "The owner only.",
+    "Makes the caller's browser drop its cookies. The session's canvases stay published, but no one can change them after that. Without a session nothing changes.",
+  deleteCanvas: "For the owner only.",
 };

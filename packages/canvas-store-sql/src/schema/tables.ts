@@ -50,7 +50,7 @@ export interface CanvasesTable extends ColumnsOf<keyof CanvasRecord> {
   bytes: number | string;
 }
 
-/** One row per source that nobody may publish. */
+/** One row per source that no one may publish. */
 export interface BlockedSourcesTable {
   source_sha256: string;
   canvas_id: string;

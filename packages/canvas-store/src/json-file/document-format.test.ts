@@ -90,7 +90,7 @@ describe("a canvas document", () => {
     expect(() => parseDocument(newer, canvasId)).toThrow(
       expect.objectContaining({
         code: "STORE_UNAVAILABLE",
-        details: `the document of ${canvasId} has format 3, this release reads formats up to 2: use the release that wrote it`,
+        details: `the document of ${canvasId} has format 3, but this release reads formats up to 2: use the release that wrote it`,
       }),
     );
   });

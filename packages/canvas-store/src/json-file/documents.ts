@@ -59,7 +59,7 @@ export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocume
   if (newer.success) {
     throw new CanvasStoreError(
       "STORE_UNAVAILABLE",
-      `the document of ${canvasId} has format ${newer.data.formatVersion}, this release reads formats up to ${formatVersion}: use the release that wrote it`,
+      `the document of ${canvasId} has format ${newer.data.formatVersion}, but this release reads formats up to ${formatVersion}: use the release that wrote it`,
     );
   }
   const { success, data, error } = documentSchema.safeParse(value);

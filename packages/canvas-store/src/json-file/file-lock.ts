@@ -30,7 +30,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 
 /** Exclusive write access to a folder. */
 export interface FolderLock {
-  /** Is the locked file still in place? False once somebody has removed or replaced it. */
+  /** Is the locked file still in place? False once it has been removed or replaced. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export type CanvasListItem = Omit<ListedCanvas, "shareUrl">;
 
 /** Which page of an owner's list to return. */
 export interface CanvasListOptions {
-  /** The most canvases to return, a whole number from 1. */
+  /** The most canvases to return, a whole number of at least 1. */
   limit: number;
   /** The `nextCursor` of the previous page. @default the list's beginning */
   cursor?: string | undefined;

@@ -27,7 +27,7 @@ export function createOwnerChanges(parts: ServiceParts): Pick<CanvasService, "cl
           const canvas = toRecord(await readExisting((id) => store.read(id), canvasId));
           assertNotRemoved(canvas);
           if (!mayTake(canvas.owner)) {
-            throw new CanvasError("FORBIDDEN", "token: this link has been used already, or isn't from this server");
+            throw new CanvasError("FORBIDDEN", "token: this link has already been used, or isn't from this server");
           }
           if (canvas.owner === to) return publishedView(canvas, false);
           await quotas.checkOwner(to, { canvases: 1, bytes: canvasBytes(canvas) });

@@ -39,7 +39,7 @@ describe("publishing under a key", () => {
     await service.moveAll("ada", "grace");
     await expect(service.publish("ada", { source: other, key })).rejects.toMatchObject({
       code: "FORBIDDEN",
-      details: "key: its canvas belongs to someone else by now; publish under another key",
+      details: "key: its canvas now belongs to someone else; publish under another key",
     });
     expect(await service.list("grace")).toHaveLength(1);
   });

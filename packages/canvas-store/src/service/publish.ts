@@ -68,5 +68,5 @@ export function createPublish(parts: ServiceParts): CanvasService["publish"] {
 function assertReplaceable(canvas: CanvasRecord, owner: string): void {
   assertNotRemoved(canvas);
   if (canvas.owner === owner) return;
-  throw new CanvasError("FORBIDDEN", "key: its canvas belongs to someone else by now; publish under another key");
+  throw new CanvasError("FORBIDDEN", "key: its canvas now belongs to someone else; publish under another key");
 }

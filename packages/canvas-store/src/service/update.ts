@@ -29,7 +29,7 @@ export function createUpdate(parts: ServiceParts): CanvasService["update"] {
     }
     if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password, address) };
     if (canvas.password === null) {
-      throw new CanvasError("INVALID_INPUT", "password: is required, since none is stored for this canvas");
+      throw new CanvasError("INVALID_INPUT", "password: is required, because none is stored for this canvas");
     }
     return { access, password: canvas.password };
   }

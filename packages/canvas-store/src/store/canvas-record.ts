@@ -125,7 +125,7 @@ function refuseOtherThanState(text: string, context: { addIssue(issue: string): 
     return;
   }
   const { success, error } = initialStateSchema.safeParse(tryParseJson(() => text));
-  if (!success) context.addIssue(error.issues[0]?.message ?? "is no state");
+  if (!success) context.addIssue(error.issues[0]?.message ?? "isn't a state");
 }
 
 /** Strips the view count, which only the store changes, so that the rest can be passed to `replace`. */

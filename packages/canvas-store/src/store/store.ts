@@ -141,7 +141,7 @@ export interface AdminCanvasPage {
   readonly next: number | null;
 }
 
-/** A source that nobody may publish. */
+/** A source that no one may publish. */
 export interface BlockedSource {
   /** SHA-256 of the source's UTF-8 form, lowercase hex. */
   readonly sourceSha256: string;

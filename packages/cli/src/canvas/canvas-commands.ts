@@ -15,7 +15,7 @@ export function addCanvasCommands(program: Command): void {
     .action(async (canvas, options) => (await import("./get.ts")).runGet(canvas, options));
   withServer(program.command("list").alias("ls"))
     .description("List the canvases that this profile has published, newest first")
-    .option("--search <text>", "only canvases whose title or link contains this text, in any case")
+    .option("--search <text>", "only canvases whose title or link contains this text, ignoring case")
     .addOption(new Option("--limit <number>", "at most this many").argParser(readLimit))
     .addHelpText(
       "after",
@@ -49,7 +49,7 @@ function withDelivery(command: Command): Command {
 function readLimit(text: string): number {
   const limit = Number(text);
   if (Number.isSafeInteger(limit) && limit >= 1) return limit;
-  throw new InvalidArgumentError("It has to be a whole number from 1.");
+  throw new InvalidArgumentError("It has to be a whole number of at least 1.");
 }
 
 function addPublish(program: Command): void {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { withToolsFrom } from "../program/shared-options.ts";
 
-/** `check FILE…`: finds what is wrong with canvases before anybody opens them. */
+/** `check FILE…`: finds what is wrong with canvases before anyone opens them. */
 export function addCheck(program: Command): void {
   withToolsFrom(program.command("check"), "TypeScript")
     .description("Read and render canvases, and report what is wrong with them")

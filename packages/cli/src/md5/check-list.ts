@@ -73,7 +73,7 @@ export async function checkList(
     warn(report, counts.unreadable, "listed file could not be read", "listed files could not be read");
     warn(report, counts.failed, "computed checksum did NOT match", "computed checksums did NOT match");
     if (options.etag === undefined) {
-      const tried = "tried only with the part sizes of widespread clients: --etag=SIZE tries a different one";
+      const tried = "tried only with the part sizes of common clients: --etag=SIZE tries a different one";
       warn(report, failedETags, `ETag was ${tried}`, `ETags were ${tried}`);
     }
     if (options.ignoreMissing && counts.ok === 0) report.message(`${shownList}: no file was verified`);

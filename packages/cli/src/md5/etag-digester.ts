@@ -46,7 +46,7 @@ async function etagOf(source: PartSource, partSize: number, onProgress: OnBytes)
 /**
  * Whether a file has an ETag of several parts.
  *
- * @param partSize in bytes; undefined to try those of widespread clients
+ * @param partSize in bytes; undefined to try those of common clients
  * @throws Node's error for a file that can't be read
  */
 export async function hasETag(

@@ -11,7 +11,7 @@ Examples:
   fingerpaint md5 --etag=16MiB big.iso     the ETag that S3 gives it in parts of 16 MiB
   fingerpaint md5 --server https://paint.example big.iso
 
-MD5 shows accidental changes. It doesn't prove that nobody tampered with a file.
+MD5 shows accidental changes. It doesn't prove that no one tampered with a file.
 
 Ends with 0, or with 1 if a file could not be read, a digest did not match, or the command line was wrong.
 `;
@@ -47,7 +47,7 @@ export function addMd5(program: Command): void {
     .option("--profile <name>", "the profile whose server and key to use")
     .option("--json", "print one JSON array instead of lines")
     .option("--ignore-missing", "with -c: skip files that don't exist")
-    .option("--quiet", "with -c: print no OK")
+    .option("--quiet", "with -c: don't print OK for matching files")
     .option("--status", "with -c: print nothing")
     .option("--strict", "with -c: exit with 1 for improperly formatted lines")
     .option("-w, --warn", "with -c: warn about improperly formatted lines")

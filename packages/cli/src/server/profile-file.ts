@@ -79,7 +79,7 @@ function isProfiles(value: unknown): value is Profiles {
 }
 
 function unreadable(file: string, cause: unknown): CliFailure {
-  return usageFailure("BAD_PROFILES", `${file} can't be read as a file of profiles.`, {
+  return usageFailure("BAD_PROFILES", `${file} isn't a valid profile file.`, {
     hint: "Repair it or move it away, then run: fingerpaint login URL",
     cause,
   });

@@ -38,7 +38,7 @@ export function skillText(): string {
   const others = canvasExportNames.filter((name) => !/^[A-Z]/.test(name)).join(", ");
   return `---
 name: fingerpaint
-description: Publish an interactive page (a canvas) from one TypeScript file and give its link; check and update it; compute and verify MD5 digests. Use when a result is better shown as a page with tables, charts or controls than as text.
+description: Publish an interactive page (a canvas) from one TypeScript file and get its link; check and update it; compute and verify MD5 digests. Use when a result is better shown as a page with tables, charts or controls than as text.
 ---
 
 # Canvases with fingerpaint
@@ -71,7 +71,7 @@ for each \`useCanvasState(key, default)\`.
 
 ## Steps
 
-If the shell has no \`fingerpaint\`, run \`npx -y SERVER/cli.tgz\` in its place, with the address of the user's Fingerpaint server for SERVER. Never
+If the shell has no \`fingerpaint\`, run \`npx -y SERVER/cli.tgz\` instead, with the address of the user's Fingerpaint server in place of SERVER. Never
 install a package called fingerpaint from a registry.
 
 1. Write the file.

@@ -7,7 +7,7 @@ import { visible } from "./visible.ts";
  * Asks a yes-or-no question. Any answer except `y` and `yes` means no.
  *
  * @param otherwise what to do if there is no terminal to ask on, as a sentence
- * @throws CliFailure if nobody can answer
+ * @throws CliFailure if no one can answer
  */
 export async function confirm(question: string, { otherwise }: { readonly otherwise: string }): Promise<boolean> {
   return /^y(es)?$/i.test((await ask(question, { otherwise })).trim());
@@ -18,7 +18,7 @@ export async function confirm(question: string, { otherwise }: { readonly otherw
  *
  * @param options.hidden hides the input, for secrets
  * @param options.otherwise what to do if there is no terminal to ask on, as a sentence
- * @throws CliFailure if nobody can answer
+ * @throws CliFailure if no one can answer
  */
 export async function ask(
   question: string,

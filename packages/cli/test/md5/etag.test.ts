@@ -152,7 +152,7 @@ describe("md5 --check of ETags", () => {
       "fingerpaint md5: WARNING: 1 line is improperly formatted",
       "fingerpaint md5: WARNING: 1 listed file could not be read",
       "fingerpaint md5: WARNING: 2 computed checksums did NOT match",
-      "fingerpaint md5: WARNING: 1 ETag was tried only with the part sizes of widespread clients: --etag=SIZE tries a different one",
+      "fingerpaint md5: WARNING: 1 ETag was tried only with the part sizes of common clients: --etag=SIZE tries a different one",
       "",
     ]);
     expect((await checked(list, "--status")).stdout).toBe("");

@@ -120,7 +120,9 @@ export async function findCanvases(
   return { items: found, nextCursor: place ?? null };
 }
 
-const lineNumber = z.int({ error: "must be a whole number from 1" }).min(1, { error: "must be a whole number from 1" });
+const lineNumber = z
+  .int({ error: "must be a whole number of at least 1" })
+  .min(1, { error: "must be a whole number of at least 1" });
 
 const getInput = z.object({
   canvasId: z.string({ error: "must be a string" }).optional(),

@@ -67,7 +67,7 @@ export function requireWorkers(workers: number, least: number): void {
   if (Number.isInteger(workers) && workers >= least) return;
   throw new Md5Error(
     "INVALID_ARGUMENT",
-    `workers: must be a whole number from ${least}; got ${describeValue(workers)}`,
+    `workers: must be a whole number of at least ${least}; got ${describeValue(workers)}`,
   );
 }
 

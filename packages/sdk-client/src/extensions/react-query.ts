@@ -111,7 +111,7 @@ export function createQueries(client: Client) {
         mutation("canvases.update", ({ canvasId, ...input }: CanvasChange) => client.canvases.update(canvasId, input)),
       /** For `useMutation`: deletes the canvas with this id. */
       delete: () => mutation("canvases.delete", (canvasId: string) => client.canvases.delete(canvasId)),
-      /** For `useMutation`: ends the session; its canvases stay, but nobody can change them any more. */
+      /** For `useMutation`: ends the session; its canvases stay, but no one can change them any more. */
       endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
     },
   };

@@ -56,7 +56,7 @@ describe("createCanvasLoads", () => {
     expect(late.sort()).toEqual([...Array.from({ length: 9 }, () => "RATE_LIMIT_EXCEEDED"), "WRONG_PASSWORD"]);
     const refusal: ServiceError = await load("secret", { client: "198.51.100.1" }).then(null, (error) => error);
     expect(refusal.details).toMatch(
-      /^password: at most 100 wrong attempts an hour for one canvas from everywhere, then one a minute from each address; /,
+      /^password: at most 100 wrong attempts an hour for one canvas from all addresses, then one a minute from each address; /,
     );
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);

@@ -65,7 +65,7 @@ const ofCanvas: GuessLimit = {
   nameOf: ({ canvasId }) => canvasId,
   guesses: 100,
   seconds: 3600,
-  words: "at most 100 wrong attempts an hour for one canvas from everywhere",
+  words: "at most 100 wrong attempts an hour for one canvas from all addresses",
 };
 
 /** Still allowed over a canvas's limit: otherwise one attacker could keep all readers out. */

@@ -29,7 +29,7 @@ export interface CanvasServiceModule extends Module {
 }
 
 /**
- * Returns the user that a sign-in proxy names for a request; null if it names nobody.
+ * Returns the user that a sign-in proxy names for a request; null if it names no one.
  * @throws INVALID_INPUT if the header was sent twice or is too long
  */
 export type IdentityOf = (context: AppContext) => string | null;
@@ -45,7 +45,7 @@ export interface CanvasAccessRules {
   checkRead(context: AppContext): Promise<void>;
 }
 
-/** Everyone may publish and load, and nobody signs in. */
+/** Everyone may publish and load, and no one signs in. */
 export const openAccess: CanvasAccessRules = {
   publish: "open",
   identityOf: () => null,

@@ -165,7 +165,7 @@ async function readSizes(store: CanvasStore, { quota, readDisk }: StoreSizesOpti
 
 /**
  * Checks long sources one after another, in steps, so that other requests can run in between. Each check takes up to a
- * tenth of a second on a busy server, so nobody waits for minutes.
+ * tenth of a second on a busy server, so no one waits for minutes.
  */
 function createSourceCheckTurns(): RunSourceCheck {
   const queue = createFairQueue({

@@ -19,14 +19,14 @@ export interface Sessions {
   owner(context: AppContext): Promise<string | null>;
   /** The same, but creates a session if there is none. Its cookie is added to the reply when `commit` is called. */
   ownerOrNew(context: AppContext): Promise<{ owner: string; commit(): void }>;
-  /** Makes the browser forget its session. Its canvases remain, but nobody can change them any more. */
+  /** Makes the browser forget its session. Its canvases remain, but no one can change them any more. */
   end(context: AppContext): void;
 }
 
 /**
  * Sessions by the cookie `sessionId`. Over HTTPS and with a secret, a browser must also send the companion cookie of
  * the same session. Otherwise a sibling domain could plant its own session in a visitor's browser and would own
- * everything that the visitor publishes. Programs need only `sessionId`, because nobody can plant a cookie in them.
+ * everything that the visitor publishes. Programs need only `sessionId`, because no one can plant a cookie in them.
  *
  * @param identityOf Returns the user of a request, who needs no session; null if there is none.
  * @param moveAll Moves all canvases of one owner to another.

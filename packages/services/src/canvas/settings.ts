@@ -79,7 +79,7 @@ export const canvasSettings = defineSettings({
     PASSWORD_STORAGE: variable(oneOf(["plaintext", "scrypt"]), {
       default: "plaintext",
       section: "public site",
-      description: "How passwords of canvases are kept: as they are, or as a salted hash.",
+      description: "How canvas passwords are stored: in plain text, or as salted hashes.",
     }),
     DEFAULT_EXPIRY: variable(duration(), {
       default: "never",
@@ -90,7 +90,7 @@ export const canvasSettings = defineSettings({
       default: "never",
       section: "public site",
       description:
-        "The longest time until a link expires, counted from its publish or update. A link without an expiry gets this one.",
+        "The longest time until a link expires, counted from when it is published or updated. A link without an expiry gets this one.",
       allowed: `${durations}; at least DEFAULT_EXPIRY`,
     }),
     RATE_LIMIT_PUBLISHING: variable(rateLimit(), {
@@ -121,7 +121,7 @@ export const canvasSettings = defineSettings({
     QUOTA_STORE_BYTES: byteQuota("10GiB", "Bytes that all canvases together may take."),
     CANVAS: onOrOff(
       "rarely needed",
-      "The canvas operations, share links and their pages. `off`: 404, and no page or reference shows them.",
+      "The canvas operations, share links and their pages. `off`: they answer 404, and no page or reference shows them.",
     ),
     CANVAS_MODULES: variable(
       listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier)).transform(expandCanvasModules),
@@ -130,7 +130,7 @@ export const canvasSettings = defineSettings({
         section: "rarely needed",
         description:
           "Module specifiers, one of which a canvas must import. All mean the same module, and the editor writes the first. `all` accepts those of every known host. A published canvas stops running if its specifier is no longer listed.",
-        allowed: "specifiers separated by commas, without spaces, quotes and backslashes, or all",
+        allowed: "specifiers separated by commas, without spaces, quotes or backslashes; or all",
       },
     ),
   },

@@ -52,7 +52,7 @@ export interface FrameOptions {
    * @default null: every host is allowed, because the program that mounts the app knows its hosts
    */
   readonly host?: string | null;
-  /** The release that metrics and agents are shown. @default the version of this package */
+  /** The release that is shown to metrics and agents. @default the version of this package */
   readonly version?: string;
 }
 

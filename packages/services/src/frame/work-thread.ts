@@ -15,7 +15,7 @@ interface WorkThreadOptions {
   readonly maxHeapMebibytes: number;
 }
 
-/** A thread for work that could take seconds, during which the process would answer nobody. */
+/** A thread for work that could take seconds, during which the process couldn't answer requests. */
 export interface WorkThread<Order, Answer> {
   /**
    * Sends an order and waits for its answer. Call it for one order at a time. Starts the thread if there is none.

@@ -14,7 +14,7 @@ export const md5Settings = defineSettings({
   variables: {
     MD5: onOrOff(
       "rarely needed",
-      "The MD5 operations and the page that hashes. `off`: 404, and no page or reference shows them.",
+      "The MD5 operations and the hash page. `off`: they answer 404, and no page or reference shows them.",
     ),
     MAX_TEXT_BYTES: variable(byteSize("80 MiB"), {
       default: `${maxTextBytes}`,
@@ -29,7 +29,7 @@ export const md5Settings = defineSettings({
     MAX_BATCH_ITEMS: variable(wholeNumber(1, maxBatchItems), {
       default: `${maxBatchItems}`,
       section: "limits",
-      description: "Most texts or files in one batch. It bounds a batch of files, which has no size limit as a whole.",
+      description: "Most texts or files in one batch. The total size of a batch of files has no other limit.",
       allowed: `a whole number from 1 to ${maxBatchItems}, the document's limit`,
     }),
   },

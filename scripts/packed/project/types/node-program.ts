@@ -36,5 +36,5 @@ const settings: ServerSettings = readConfig({ STORAGE: "memory" });
 const frame = createFrame({ settings: settings.frame });
 const app = createApp({ frame, modules: [canvas(frame, { settings: settings.canvas, store })] });
 export const handle: (request: Request) => Promise<Response> = createFetchHandler(app);
-// @ts-expect-error the app is no number: its type is known
+// @ts-expect-error the app isn't a number: its type is known
 export const count: number = app;

@@ -9,6 +9,6 @@ export const keysNeedStorage: SettingsCheck<
   variables: ["PUBLISH", "STORAGE"],
   find: ({ access }, { STORAGE: storage }) =>
     access.publish === "keys" && storage === "memory"
-      ? 'is "keys", which needs the key file: STORAGE=memory keeps none'
+      ? 'is "keys", which needs stored keys, but STORAGE=memory stores none'
       : undefined,
 };

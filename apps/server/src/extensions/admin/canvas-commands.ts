@@ -3,7 +3,7 @@ import type { CommandContext } from "../../program/command-line.ts";
 import { adminTarget } from "./admin-client.ts";
 
 export function addCanvases(program: Command, { output, settings, act }: CommandContext): void {
-  const canvases = program.command("canvases").description("Find and change canvases at a running server");
+  const canvases = program.command("canvases").description("Find and change canvases on a running server");
   const load = () => import("./canvases.ts");
   const target = ({ url }: { readonly url?: string }) => adminTarget(url, settings().admin);
   withFilter(canvases.command("list"))
@@ -47,9 +47,9 @@ function withFilter(command: Command): Command {
   return withUrl(command)
     .option("--owner <hash>", "only canvases of this owner, as `canvases list` shows it")
     .option("--address <hash>", "only canvases from this address, as `canvases list` shows it")
-    .option("--older-than <time>", "only canvases published before: 90m, 12h or 30d")
-    .option("--newer-than <time>", "only canvases published since: 90m, 12h or 30d")
+    .option("--older-than <time>", "only canvases published longer ago than this: 90m, 12h or 30d")
+    .option("--newer-than <time>", "only canvases published within this time: 90m, 12h or 30d")
     .option("--larger-than <size>", "only larger canvases: bytes, also as KiB, MiB or GiB")
-    .option("--text <text>", "only canvases whose title or source has this text, in any case")
+    .option("--text <text>", "only canvases whose title or source contains this text, ignoring case")
     .option("--state <state>", "only canvases that are shown, removed or expired");
 }

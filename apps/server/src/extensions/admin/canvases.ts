@@ -45,7 +45,7 @@ export async function runCanvasesList(
   output: CommandOutput,
 ): Promise<ExitCode> {
   const limit = Number(options.limit ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number from 1");
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number of at least 1");
   for await (const canvas of listed(target, queryOf(options), limit)) {
     output.out(options.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
   }

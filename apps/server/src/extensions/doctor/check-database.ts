@@ -27,7 +27,7 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
     findings.push({
       level: "note",
       about: "storage",
-      found: `The tables are those of an earlier release; the next start changes them in ${counted(missingSteps.length, "step")}.`,
+      found: `The tables are from an earlier release; the next start updates them in ${counted(missingSteps.length, "step")}.`,
       advice: "Make a backup first, because the earlier release refuses the database after that.",
     });
   }

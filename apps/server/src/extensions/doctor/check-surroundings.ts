@@ -54,7 +54,7 @@ async function checkFreeSpace(folder: string): Promise<HealthFinding> {
   return problem(
     "free space",
     found,
-    "Free some space or use a larger disk: a full one refuses publishes, but loses nothing.",
+    "Free some space or use a larger disk. If the disk is full, publishing fails, but nothing is lost.",
   );
 }
 

@@ -166,14 +166,14 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
     const value = parseJson(line.toString("utf8"));
     if (number === 1) {
       const header = headerLine.safeParse(value);
-      if (!header.success) throw refuse("doesn't say that it is one");
+      if (!header.success) throw refuse("doesn't identify it as one");
       const { fingerpaintBackup: version } = header.data;
       if (version > backupVersion) {
-        throw refuse(`names version ${version}, this release reads versions up to ${backupVersion}`);
+        throw refuse(`names version ${version}, but this release reads versions up to ${backupVersion}`);
       }
     } else {
       const content = parseContentLine(value);
-      if (content === null) throw refuse("is neither a canvas, a key, a blocked source nor the end");
+      if (content === null) throw refuse("is not a canvas, a key, a blocked source or the end");
       if ("issues" in content) throw refuse(`can't be restored: ${describeIssues(content.issues, "the line")}`);
       if ("end" in content) {
         const { sha256, ...counted } = content.end;

@@ -26,7 +26,7 @@ export async function runBackupCommand(
   output: CommandOutput,
 ): Promise<ExitCode> {
   if (options.keep !== undefined && !/^[1-9]\d{0,4}$/.test(options.keep)) {
-    throw new UsageError("--keep takes a whole number from 1");
+    throw new UsageError("--keep takes a whole number of at least 1");
   }
   if (target === "") throw new UsageError("backup takes a file name, a folder, or - for standard output");
   const keep = options.keep === undefined ? null : Number(options.keep);

@@ -77,7 +77,7 @@ async function restoreHashKey(
   }
   // No server runs on a JSON folder during a restore.
   const mayBeInUse = settings.data.storage !== "json" && there !== null && there !== key;
-  return mayBeInUse ? "Restart the servers that run: they still use the previous key for links." : null;
+  return mayBeInUse ? "Restart the running servers: they still use the previous key for links." : null;
 }
 
 async function restore(file: string, storage: Storage, onProgress: (count: number) => void): Promise<void> {

@@ -48,7 +48,7 @@ export interface ETagChecks {
   close(): void;
 }
 
-/** Thousands of short files would draw the page as often. */
+/** Otherwise, thousands of short files would update the page thousands of times. */
 const drawIntervalMs = 100;
 
 /** The same file with the same ETags is compared once. */

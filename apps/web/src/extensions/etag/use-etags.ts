@@ -48,7 +48,9 @@ export function useETags(options: {
 
 const comparing = { kind: "comparing" } as const;
 
-/** Describes outcomes. Thousands of files may have the same, and formats are slow to make. */
+/**
+ * Describes outcomes. Thousands of files may have the same outcome, and formatting is slow, so descriptions are cached.
+ */
 function createDescriber(language: Language, words: HashMessages["etags"]) {
   const list = new Intl.ListFormat(language, { type: "disjunction" });
   const sizes = (bytes: readonly number[]) => list.format(bytes.map((one) => formatBytes(one, language)));

@@ -92,7 +92,7 @@ export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFi
     drawTimer ??= setTimeout(draw, drawIntervalMs);
   }
 
-  /** Digests everything that waits, and what is added before the last of it was handed to a worker. */
+  /** Digests all waiting files, including any that are added before the last one is handed to a worker. */
   async function digestWaiting(): Promise<void> {
     const ids = new Map<number, number>();
     const own = { stop: new AbortController(), startedAt: performance.now(), bytes: 0 };

@@ -52,7 +52,7 @@ const english = {
     `Compared with ${name}, ${counted(count, "file", "files")}${malformed > 0 ? `; ${counted(malformed, "line isn't a checksum", "lines aren't checksums")}` : ""}`,
   removeList: "Remove",
   removeListNamed: (name: string) => `Remove the list ${name}`,
-  proof: "MD5 detects accidental changes. It can't prove that nobody tampered with a file.",
+  proof: "MD5 detects accidental changes. It can't prove that no one tampered with a file.",
   show: "Show",
   outcomes: {
     all: (count: number) => `All (${inEnglish(count)})`,

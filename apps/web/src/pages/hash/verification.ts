@@ -49,7 +49,7 @@ const taggedLine = /^(\\?)MD5 ?\((.+)\) ?= ?(\S+)$/;
 /**
  * Reads hashes in hex or Base64, one per line, alone or as md5sum lines. Ignores surrounding white space.
  *
- * @param readOther Reads a value that is no hash; null if it can't either.
+ * @param readOther Reads a value that isn't a hash; null if it can't read it either.
  */
 export function readExpected(pasted: string, readOther: ReadValue = () => null): Expected {
   const entries: ExpectedEntry[] = [];

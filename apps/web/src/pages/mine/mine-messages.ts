@@ -51,7 +51,7 @@ const english = {
   forget: "Forget me on this browser",
   forgetHeading: "Forget me on this browser?",
   forgetText:
-    "Your canvases stay published and their links keep working, but nobody can change or delete them any more, not even you. First delete any that shouldn't stay published.",
+    "Your canvases stay published and their links keep working, but no one can change or delete them any more, not even you. First delete any that shouldn't stay published.",
   forgetConfirm: "Yes, forget me",
   cancel: "Cancel",
 };

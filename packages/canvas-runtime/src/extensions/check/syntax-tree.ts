@@ -65,7 +65,7 @@ function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string
   const at = { reason: reasonCode, line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
   const lineStart = (loc?.index ?? 0) - (loc?.column ?? 0);
   if (/^(?:<{7}|\|{7}|={7}|>{7})(?!\S)/.test(text.slice(lineStart, lineStart + 8))) {
-    const message = "A merge conflict isn't resolved. Keep one of its versions and remove the marks.";
+    const message = "A merge conflict isn't resolved. Keep one of its versions and remove the markers.";
     return { ...at, column: 1, message };
   }
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);

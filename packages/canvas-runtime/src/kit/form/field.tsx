@@ -12,7 +12,7 @@ export function Field({ label, children }: { label: ReactNode; children: ReactNo
   );
 }
 
-/** Longer texts aren't used as accessible names, because nobody would listen to them. */
+/** Longer texts aren't used as accessible names, because no one would listen to them. */
 const longestNameCharacters = 80;
 
 /**

@@ -9,14 +9,14 @@ import type { NoticeBar } from "./notice-bar.ts";
 
 export interface MountCanvasOptions {
   /**
-   * The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. Null if it isn't
-   * there yet: the frame loads its document, and `update` brings the source.
+   * The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. Null if you don't
+   * have it yet: the frame loads its document, and `update` supplies the source.
    */
   readonly source: string | null;
   /**
    * The source as `compileCanvas` compiled it elsewhere with the same `modules`, and the `compilerVersion` there. It
-   * runs in the sandbox and is trusted no more than the source. If it has another version than this package, or errors,
-   * it is ignored.
+   * runs in the sandbox and is trusted no more than the source. It is ignored if its version differs from this
+   * package's, or if it has errors.
    *
    * @default none: the page loads the compiler, and the frame compiles the source
    */

@@ -31,7 +31,7 @@ export interface AdminCanvas extends Omit<StoredCanvas, "password"> {
 export interface CanvasAdmin {
   list(request: AdminCanvasPageRequest): Promise<AdminCanvasPage>;
   show(canvasId: string): Promise<AdminCanvas>;
-  /** Takes a canvas down and blocks its source. Its author still sees that it was removed, and nobody loads it. */
+  /** Takes a canvas down and blocks its source. Its author still sees that it was removed, and no one loads it. */
   remove(canvasId: string): Promise<void>;
   /** Undoes a removal and lifts the block. For a purged canvas, it only lifts the block. */
   restore(canvasId: string): Promise<void>;
@@ -72,7 +72,7 @@ export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Dat
     async remove(canvasId) {
       await change(canvasId, async (canvas) => {
         const timestamp = now().toISOString();
-        // Block first, so that nobody can republish the source between the two writes.
+        // Block first, so that no one can republish the source between the two writes.
         await store.block({ sourceSha256: await sourceSha256(canvas.source), canvasId, blockedAt: timestamp });
         return { ...canvas, removedAt: canvas.removedAt ?? timestamp };
       });

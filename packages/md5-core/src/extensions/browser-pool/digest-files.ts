@@ -28,7 +28,8 @@ export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> 
    */
   signal?: AbortSignal | undefined;
   /**
-   * The maximum number of workers, a whole number from 1. Each needs up to 24 MiB for the files that it is reading.
+   * The maximum number of workers, a whole number of at least 1. Each needs up to 24 MiB for the files that it is
+   * reading.
    *
    * @default the number of logical processors, at most 8
    */
@@ -37,7 +38,7 @@ export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> 
 
 /** The digest of a file, or why it has none. */
 export type FileResult<Format extends DigestFormat = "hex"> = {
-  /** The place of the file among those given, from 0. */
+  /** The index of the file among those given, from 0. */
   readonly index: number;
   readonly file: File;
 } & (
@@ -53,7 +54,7 @@ export type FileResult<Format extends DigestFormat = "hex"> = {
     }
 );
 
-/** How far a call is. */
+/** The progress of a call. */
 export interface FilesProgress {
   /** The bytes digested so far, with those of files that are still being read. */
   readonly bytes: number;

@@ -72,7 +72,7 @@ export interface PartDigests {
  * memory. The event loop gets a turn every megabyte.
  *
  * @throws Md5Error `INVALID_ARGUMENT` if `partSize` is out of range, if the source has more than 10,000 parts of that
- *   size, and for all that `digestStream` refuses
+ *   size, and for anything that `digestStream` refuses
  * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * const { parts, size } = await digestParts(file, { partSize: 16 * 2 ** 20 });

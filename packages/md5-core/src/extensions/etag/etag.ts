@@ -19,8 +19,7 @@ const etagValue = /^([0-9A-Fa-f]{32})(?:-([1-9][0-9]{0,4}))?$/;
 
 /**
  * Parses an ETag of S3: 32 hex digits in either case, followed by `-` and the number of parts if the object was
- * uploaded in parts. Quotes and a mark of weakness around it (`W/"…"`), as in HTTP headers, and white space are
- * ignored.
+ * uploaded in parts. Quotes around it, the weak indicator (`W/"…"`) of HTTP headers, and white space are ignored.
  *
  * @throws Md5Error `INVALID_HASH_FORMAT` for any other string
  * @throws Md5Error `INVALID_ARGUMENT` for anything but a string

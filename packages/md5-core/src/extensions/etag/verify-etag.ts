@@ -16,7 +16,7 @@ import { formatMultipartETag, parseETag } from "./etag.ts";
 const mebibyte = 2 ** 20;
 
 /**
- * The part sizes of widespread clients, in bytes, in ascending order: 5 MiB (rclone, several SDKs of AWS), 8 MiB (AWS
+ * The part sizes of common clients, in bytes, in ascending order: 5 MiB (rclone, several SDKs of AWS), 8 MiB (AWS
  * CLI, boto3), 10 MiB (Cyberduck), 15 MiB (s3cmd), 16 MiB and 17,179,870 bytes (the console of AWS), 50 MiB
  * (s5cmd), 100 MiB (older Hadoop), and all powers of two from 1 MiB to 4 GiB.
  */
@@ -62,7 +62,8 @@ export interface ETagVerification {
  * read once. Objects encrypted with SSE-C or SSE-KMS have ETags that aren't MD5 digests.
  *
  * @throws Md5Error `INVALID_HASH_FORMAT` if `parseETag` doesn't accept the ETag, before anything is read
- * @throws Md5Error `INVALID_ARGUMENT` if a part size or `size` is out of range, and for all that `digestParts` refuses
+ * @throws Md5Error `INVALID_ARGUMENT` if a part size or `size` is out of range, and for anything that `digestParts`
+ * refuses
  * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * const { isValid } = await verifyMultipartETag(file, '"669fdad9e309b552f1e9cf7b489c1f73-2"');

@@ -14,7 +14,7 @@ export function createAccess({ keyCheck: apiKeys, site }: Frame, settings: Acces
   async function requireIdentity(context: AppContext, permission: "read" | "publish"): Promise<void> {
     if (identityOf(context) !== null) return;
     if (!apiKeys.hasKey(context)) {
-      const details = `sign in to ${permission} here, or send a key of the scope ${permission}`;
+      const details = `sign in to ${permission} here, or send a key of scope ${permission}`;
       throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
     }
     await apiKeys.require(context, permission);
@@ -38,7 +38,7 @@ const maxIdentityLength = 256;
 
 /**
  * Reads the identity from the header that `AUTH_HEADER` names, if the connection comes from a proxy in `TRUST_PROXY`.
- * The header is ignored from anybody else, because they could forge it.
+ * The header is ignored from anyone else, because they could forge it.
  */
 function createIdentities({ authHeader }: Pick<AccessSettings, "authHeader">, site: Site): IdentityOf {
   if (authHeader === null) return () => null;

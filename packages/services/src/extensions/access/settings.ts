@@ -22,13 +22,13 @@ export const accessSettings = defineSettings({
       default: "open",
       section: "public site",
       description:
-        "Who may publish and update. `keys`: requests with a key of the scope publish. `header`: users that the proxy names in `AUTH_HEADER`, and such keys. Authors may always delete.",
+        "Who may publish and update. `keys`: requests with a key of scope publish or full. `header`: users that the proxy names in `AUTH_HEADER`, and requests with such a key. Authors may always delete.",
     }),
     READ: variable(oneOf(["open", "header"]), {
       default: "open",
       section: "public site",
       description:
-        "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is required as well.",
+        "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and requests with a key of scope read, publish or full. A canvas's own password is required as well.",
     }),
     AUTH_HEADER: variable(
       z
@@ -39,7 +39,7 @@ export const accessSettings = defineSettings({
         section: "rarely needed",
         description:
           "Header in which a trusted proxy names the signed-in user, such as `Remote-User`. That user owns what they publish, on every device. The proxy must replace the header in every request.",
-        allowed: "a header's name, other than Authorization, Cookie, Host and X-Forwarded-For, -Host, -Proto",
+        allowed: "the name of a header, except Authorization, Cookie, Host and X-Forwarded-For, -Host and -Proto",
       },
     ),
   },
@@ -53,7 +53,7 @@ export const accessSettings = defineSettings({
       variables: ["AUTH_HEADER", "TRUST_PROXY"],
       find: ({ frame }: { readonly frame: FrameSettings }, { AUTH_HEADER: header }) =>
         header !== undefined && frame.trustProxy.length === 0
-          ? "needs TRUST_PROXY, since anyone else could forge the header"
+          ? "needs TRUST_PROXY, because otherwise anyone could forge the header"
           : undefined,
     },
     { variables: ["PUBLISH", "AUTH_HEADER"], find: (_, values) => needsHeader(values.PUBLISH, values.AUTH_HEADER) },

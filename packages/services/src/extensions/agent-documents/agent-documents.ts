@@ -58,12 +58,12 @@ function renderLlmsText({ services }: DocumentConfig, { address, cliUrl }: Addre
     "",
     "## Documents",
     "",
-    `- [For agents](${address}/for-agents.md): everything needed to work with this site, canvases and HTTP interface included`,
+    `- [For agents](${address}/for-agents.md): everything needed to work with this site, including canvases and the HTTP interface`,
     `- [OpenAPI](${address}/openapi.json): the HTTP interface, OpenAPI 3.1`,
-    `- [Reference](${address}/docs): the same as a page that lets you try it`,
+    `- [Reference](${address}/docs): the same as a page where you can try it out`,
   ];
   if (services.mcp) {
-    lines.push(`- [Model Context Protocol](${address}/mcp): streamable HTTP; needs an API key as Bearer token`);
+    lines.push(`- [Model Context Protocol](${address}/mcp): streamable HTTP; needs an API key as a Bearer token`);
   }
   if (cliUrl !== null) {
     lines.push(
@@ -92,9 +92,9 @@ async function renderAgentGuide(config: DocumentConfig, { address, cliUrl }: Add
 function protocolSection(address: string): string {
   return `## Model Context Protocol
 
-\`${address}/mcp\` speaks streamable HTTP, revision 2026-07-28 and the 2025 ones. Send an API key of the scope read, publish or full:
-\`Authorization: Bearer <API_KEY>\`. The server's operator makes one with \`fingerpaint-server keys create --scope publish\`. What a key
-publishes belongs to that key.`;
+\`${address}/mcp\` speaks streamable HTTP, in revision 2026-07-28 and the 2025 revisions. Send an API key of scope read, publish or full:
+\`Authorization: Bearer <API_KEY>\`. The server's operator creates one with \`fingerpaint-server keys create --scope publish\`. Canvases
+belong to the key that published them.`;
 }
 
 function shellSection(services: DocumentConfig["services"], address: string, cliUrl: string): string {

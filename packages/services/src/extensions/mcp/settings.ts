@@ -10,7 +10,7 @@ export const mcpSettings = defineSettings({
   variables: {
     MCP: onOrOff(
       "rarely needed",
-      "Tools for agents at `/mcp`, for API keys of the scope read, publish or full. `off`: 404.",
+      "Tools for agents at `/mcp`, for API keys of scope read, publish or full. `off`: it answers 404.",
     ),
   },
   settings: (values): McpSettings => ({ enabled: values.MCP }),

@@ -21,7 +21,7 @@ function unchecked(details: string, options?: ErrorOptions): CanvasRefusal {
 
 /**
  * Checks sources one at a time in a separate thread, without running them. The thread is needed because the largest
- * sources can take seconds, during which the server would answer nobody.
+ * sources can take seconds, during which the server couldn't answer other requests.
  */
 export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
   const { modules, timeoutMs = 2000, maxHeapMebibytes = 256, maxWaiting = 20 } = options;

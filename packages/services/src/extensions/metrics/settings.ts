@@ -9,7 +9,7 @@ export interface MetricsPlace {
   readonly port: number;
 }
 
-/** The readers of the metrics: local or all clients at the server's port, all clients at another address, or nobody. */
+/** The readers of the metrics: local or all clients at the server's port, all clients at another address, or no one. */
 export type MetricsAccess = "local" | "public" | "off" | MetricsPlace;
 
 const words = ["local", "public", "off"] as const;

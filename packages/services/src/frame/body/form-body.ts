@@ -60,7 +60,7 @@ export function createFormReader(lanes: Md5Group, rules: FormRules): (context: A
     const [first, ...others] = await receiveFiles(context, lanes, rules);
     const fields = context.request.body ?? {};
     if (Object.hasOwn(fields, fileField)) {
-      throw new ServiceError("INVALID_INPUT", `${fileField}: a text field was sent where a file belongs`);
+      throw new ServiceError("INVALID_INPUT", `${fileField}: a text field was sent instead of a file`);
     }
     if (first === undefined) throw new ServiceError("INVALID_INPUT", `${fileField}: a file is required`);
     return { fields, files: [first, ...others] };

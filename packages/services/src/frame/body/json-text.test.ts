@@ -187,7 +187,7 @@ describe("createJsonStructureCheck", () => {
   ])("[M6] refuses more than 16 MiB of %s, but no string for its length", (_, mebibyte, end) => {
     const body = (count: number) => [end ? '{"' : "[", ...Array(count).fill(mebibyte), end];
     expect(check(body(15))).toBe("passed");
-    expect(check(body(17))).toBe("body: more than 16777216 bytes besides strings of 64 KiB and more");
+    expect(check(body(17))).toBe("body: more than 16777216 bytes outside strings of 64 KiB and more");
     expect(check(['["', ...Array(30).fill(mebibyte), '"]'])).toBe("passed");
   });
 

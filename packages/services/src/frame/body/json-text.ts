@@ -85,7 +85,7 @@ export function createJsonStructureCheck(limits: JsonStructureLimits) {
     bytesBefore += piece.length;
     const unendedBytes = isInString ? bytesBefore - stringBegin : 0;
     if (bytesBefore - longBytes - unendedBytes > maxRestBytes) {
-      const details = `body: more than ${maxRestBytes} bytes besides strings of 64 KiB and more`;
+      const details = `body: more than ${maxRestBytes} bytes outside strings of 64 KiB and more`;
       throw new ServiceError("INVALID_INPUT", details);
     }
   }

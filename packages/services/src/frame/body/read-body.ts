@@ -102,7 +102,7 @@ export function refuseFormReadBefore(context: AppContext): void {
 }
 
 function cannotRead(how: string): ServiceError {
-  const details = `body: cannot be read ${how}, since something has already read it; mount this app before body parsers`;
+  const details = `body: can't be read ${how}, because something has already read it; mount this app before body parsers`;
   return new ServiceError("INTERNAL_ERROR", details);
 }
 
@@ -131,7 +131,7 @@ export interface BodyReservation {
   release(): void;
 }
 
-/** Smaller bodies are accepted even if larger ones fill the budget, so that nobody can keep others from publishing. */
+/** Smaller bodies are accepted even if larger ones fill the budget, so that no one can keep others from publishing. */
 const alwaysTakenBytes = 65_536;
 
 /** @param limitBytes The limit for all bodies in memory. */

@@ -13,7 +13,7 @@ const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   INVALID_HASH_FORMAT: "INVALID_HASH_FORMAT",
 };
 
-/** At most one log line in this many milliseconds while the store fails, because it then fails for every request. */
+/** While the store fails, it fails for every request, so there is at most one log line in this many milliseconds. */
 const storeFailureIntervalMs = 1_000;
 
 /** The only place that turns errors into replies. Details that aren't known to be safe to show are only logged. */
@@ -58,7 +58,7 @@ function reply(context: AppContext, refusal: ServiceError): void {
 
 function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  // Nobody reads this reply. The log shows its status.
+  // No one reads this reply. The log shows its status.
   if (error instanceof RequestCutError) return new ServiceError("INVALID_INPUT", error.details);
   if (CanvasError.isInstance(error)) return new ServiceError(error.code, error.details);
   const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;

@@ -96,7 +96,7 @@ let together = 0;
 
 /**
  * Answers with JSON, compressed if the client accepts gzip and the process isn't busy compressing. Don't use it for a
- * reply that has a secret beside text of the request: its length would say whether they are alike.
+ * reply that contains both a secret and text from the request: its length would reveal whether they are similar.
  */
 export async function sendCompressedJson(context: AppContext, reply: unknown): Promise<void> {
   const json = Buffer.from(JSON.stringify(reply));

@@ -89,7 +89,7 @@ export function keepFrameSiteApart(
   return (context, next) => {
     // Ignores the port, because all ports of a host share its cookies and lead to the same pages.
     if (withoutPort(site.host(context)) === hostname && context.path !== `${basePath}/canvas-frame.html`) {
-      throw new ServiceError("NOT_FOUND", "path: this host only serves the frame of canvases");
+      throw new ServiceError("NOT_FOUND", "path: this host serves only the frame that canvases run in");
     }
     return next();
   };
@@ -159,7 +159,9 @@ export function createUntrustedProxyWarning(config: Pick<FrameSettings, "trustPr
   return (context, next) => {
     if (!isSilent && context.req.headers["x-forwarded-for"] !== undefined) {
       isSilent = true;
-      logger.warn("requests carry X-Forwarded-For, but TRUST_PROXY is unset: all clients of a proxy share its limits");
+      logger.warn(
+        "requests carry X-Forwarded-For, but TRUST_PROXY is unset: all clients behind a proxy share its limits",
+      );
     }
     return next();
   };

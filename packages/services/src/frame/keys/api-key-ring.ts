@@ -42,7 +42,7 @@ const checkIntervalMs = 1000;
  * synchronous (a `stat` of a file), so a revoked key can't slip in while a check is still under way.
  *
  * Keys are looked up by their SHA-256. The time of a lookup may reveal how much of a stored digest matches that of a
- * guess. But nobody can steer a digest towards a match, and a random 130-bit key can't be recovered from its digest.
+ * guess. But no one can steer a digest towards a match, and a random 130-bit key can't be recovered from its digest.
  * @throws KeyStoreError if the store exists but can't be used: a server must not start without knowing its keys
  */
 export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {

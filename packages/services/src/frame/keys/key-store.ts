@@ -57,7 +57,7 @@ export interface KeyStore {
   read(): KeyEntry[] | null;
   /**
    * Replaces all entries by the result of `change`. The result is durable once the promise resolves, and only this user
-   * can read it. Nobody else changes the entries in between. `change` may be called again with another writer's
+   * can read it. No one else changes the entries in between. `change` may be called again with another writer's
    * entries.
    * @throws KeyStoreError if the entries are damaged or can't be written, in which case they stay unchanged; anything
    * that `change` throws

@@ -48,7 +48,7 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
 const collectedBytes = 12_288;
 const maxWaitMs = 100;
 /**
- * The maximum number of bytes that wait because nobody reads them or the disk is full. Beyond this, new lines are
+ * The maximum number of bytes that wait because no one reads them or the disk is full. Beyond this, new lines are
  * dropped.
  */
 const maxWaitingBytes = 1_048_576;

@@ -6,7 +6,7 @@ export function joinHostAndPort(host: string, port: number): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The host at which this machine reaches a server that listens on `host`: nobody can connect to "all addresses". */
+/** The host at which this machine reaches a server that listens on `host`: no one can connect to "all addresses". */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

@@ -124,7 +124,7 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * The name of the network that an address group is in: the /48 of an IPv6 group, because anybody can get one for free,
+ * The name of the network that an address group is in: the /48 of an IPv6 group, because anyone can get one for free,
  * otherwise the group itself.
  * @param group As {@link addressGroup} returns it.
  */

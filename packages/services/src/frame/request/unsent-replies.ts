@@ -4,7 +4,7 @@ import { ServiceError } from "./service-error.ts";
 
 /**
  * Limits the bytes of replies that are in memory because they haven't been sent yet: loads, share pages, lists and
- * answers to agents (rule B11). Anybody can request those without sending a large body, and needn't read the replies.
+ * answers to agents (rule B11). Anyone can request those without sending a large body, and needn't read the replies.
  */
 export interface ReplyBudget {
   /** Bytes reserved now. */

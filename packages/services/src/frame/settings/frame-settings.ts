@@ -18,7 +18,7 @@ export interface FrameSettings extends SiteAddress {
   /** The secret of `KeyedHashes`; null: the program generates one. */
   readonly hashKey: string | null;
   readonly rateLimits: {
-    /** Requests a minute, for limits that have no number. */
+    /** Requests a minute, for limits that aren't set separately. */
     readonly perMinute: number;
     /** Requests a minute for each API key; null: no limit. */
     readonly keys: number | null;
@@ -69,7 +69,7 @@ export const frameSettings = defineSettings({
       section: "public site",
       description:
         "Public address that share links begin with. `BASE_PATH` is added unless the address ends with it. Unset: links use the Host of each request.",
-      allowed: "an http or https URL without user, query and fragment",
+      allowed: "an http or https URL without a user, query or fragment",
     }),
     TRUST_PROXY: variable(listOf(isProxy), {
       section: "public site",
@@ -79,14 +79,15 @@ export const frameSettings = defineSettings({
     BASE_PATH: variable(z.string().refine(isBasePath).transform(withoutTrailingSlash), {
       default: "",
       section: "public site",
-      description: "Path below which everything answers: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
+      description:
+        "Path below which the whole site is served: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
       allowed: "a path that begins with / and is made of A-Z a-z 0-9 . _ ~ - and /",
     }),
     RATE_LIMIT_PER_MINUTE: variable(wholeNumber(1, 1_000_000), {
       default: `${rateLimitPerMinute}`,
       section: "limits",
       description:
-        "Requests a minute for each API key, and for each address without one. Publishes, updates and deletes count for each address. An IPv6 address counts as its /64.",
+        "Requests a minute for each API key, and for each address without one. Publishes, updates and deletes always count against the address. An IPv6 address counts as its /64.",
     }),
     RATE_LIMIT_HASHING: variable(rateLimit(), {
       section: "limits",
@@ -114,8 +115,8 @@ export const frameSettings = defineSettings({
     FRAME_ORIGIN: variable(z.string().refine(isOrigin), {
       section: "rarely needed",
       description:
-        "Origin on another site that also leads to this server, from which the document that canvases run in is loaded. Browsers then give canvases a process without the cookies of your pages. Unset: the origin of the pages.",
-      allowed: "an exact origin such as https://canvas-frames.example, of another host than `SITE_URL`",
+        "Origin on another site that also leads to this server. Pages load the document that canvases run in from there. Browsers then run canvases in a process without the pages' cookies. Unset: the origin of the pages.",
+      allowed: "an exact origin such as https://canvas-frames.example, with a different host from `SITE_URL`",
     }),
     HASH_KEY: variable(z.string().min(16).max(1024), {
       section: "rarely needed",

@@ -52,7 +52,7 @@ export interface Publishing {
   readonly outcome: "published" | "reused" | "updated" | null;
   /** Why the last attempt failed. */
   readonly failure: PublishProblem | null;
-  /** The published version, if somebody has changed it since this page loaded it. */
+  /** The published version, if it has been changed since this page loaded it. */
   readonly conflict: PublishedVersion | null;
   /** Does nothing while publishing is in progress. @returns the service's response; null if nothing was published. */
   publish(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas | null>;

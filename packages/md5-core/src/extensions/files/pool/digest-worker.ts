@@ -1,6 +1,5 @@
 /**
- * The program of a worker thread. scripts/generate-digest-worker.ts bundles it into a string, from which pools start
- * threads.
+ * The program of a worker thread. `worker-program.ts` bundles it into a string, from which pools start threads.
  */
 import { parentPort } from "node:worker_threads";
 import { runJob } from "../jobs/job.ts";

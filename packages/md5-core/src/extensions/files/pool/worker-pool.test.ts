@@ -86,7 +86,7 @@ describe("createMd5WorkerPool", () => {
     });
     for (const workers of [0, -1, 1.5, Number.NaN])
       expect(() => createMd5WorkerPool({ workers })).toThrow(
-        "INVALID_ARGUMENT: workers: must be a whole number from 1",
+        "INVALID_ARGUMENT: workers: must be a whole number of at least 1",
       );
   });
 

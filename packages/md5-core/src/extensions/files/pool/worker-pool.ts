@@ -25,7 +25,7 @@ import { type JobRequest, startWorkerThread, type WorkerThread } from "./worker-
 /** How many threads a pool has. */
 export interface WorkerPoolOptions {
   /**
-   * The maximum number of threads, a whole number from 1. Each takes time to start and about 15 MB of memory.
+   * The maximum number of threads, a whole number of at least 1. Each takes time to start and about 15 MB of memory.
    *
    * @default the machine's available parallelism, at most 8
    */
