@@ -18,7 +18,7 @@ import { createSecurityHeaders, dropHeadLength, forbidCaching, nameRequest } fro
 import { createReplyLog } from "./frame/logging/reply-log.ts";
 import { configuredAddress } from "./frame/request/addresses.ts";
 import type { AppContext, AppMiddleware, AppState, SystemRoute } from "./frame/request/context.ts";
-import { refuseLongQueries } from "./frame/request/input.ts";
+import { refuseExcess } from "./frame/request/input.ts";
 import { ServiceError } from "./frame/request/service-error.ts";
 import { createTurns } from "./frame/request/unsent-replies.ts";
 
@@ -65,7 +65,7 @@ export function createApp({ frame, modules }: AppOptions): App {
   use(forbidCaching);
   use(dropHeadLength);
   use(createErrorReplies(logger));
-  use(refuseLongQueries);
+  use(refuseExcess);
   use(frame.host !== null && createHostCheck({ ...settings, host: frame.host }, site));
   use(settings.corsOrigins.length > 0 && allowListedOrigins(settings));
   use(settings.frameOrigin !== null && keepFrameSiteApart(settings.frameOrigin, settings, site));

@@ -43,6 +43,13 @@ describe("createFetchHandler", () => {
     expect((encoding === "br" ? brotliDecompressSync(bytes) : bytes).toString()).toContain("answer = 42");
   });
 
+  it("[B8] refuses other sites' hosts if the frame knows its own", async () => {
+    const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory" });
+    const handle = createFetchHandler(composeApp(config, { store: createMemoryStore(), host: "127.0.0.1" }));
+    const ask = async (origin: string) => (await handle(new Request(`${origin}/api/editor-canvas/mine`))).status;
+    expect([await ask("http://localhost:3000"), await ask("http://paint.example")]).toEqual([200, 421]);
+  });
+
   it("answers the operations with JSON bodies, and logs the client", async () => {
     const { client, logs } = open();
     expect(await client.md5.text({ text: "hello" })).toMatchObject({ hash: "5d41402abc4b2a76b9719d911017c592" });

@@ -58,6 +58,19 @@ it("[B10] every GET route refuses more than 100 parameters, and quickly", async 
   }
 });
 
+it("[B10] every GET route refuses more than 8 sessions, and so do MD5 operations", async () => {
+  const paths = watchRoutes();
+  const server = await startTestServer({ environment, webFolder: await buildPages() });
+  const Cookie = Array.from({ length: 9 }, (_, index) => `sessionId=${index}`).join("; ");
+  const ask = async (path: string, method = "GET") =>
+    readReply(await fetch(`${server.url}${path}`, { method, headers: { ...headers, Cookie } }));
+  for (const path of paths) {
+    const reply = await ask(path);
+    expect([reply.status, reply.text.includes("more than 8 sessionId cookies")], path).toEqual([400, true]);
+  }
+  expect((await ask("/api/md5/text", "POST")).status).toBe(400);
+});
+
 it("[B10] the fetch handler refuses a query of megabytes, and quickly", async () => {
   const paths = watchRoutes();
   const config = readConfig(environment);

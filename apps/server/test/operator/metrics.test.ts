@@ -10,6 +10,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { version } from "../../src/program/version.ts";
 import { startServer } from "../../src/serve/server.ts";
 import { readConfig } from "../../src/settings/server-settings.ts";
+import { openRawConnection } from "../support/raw-connection.ts";
 import { startTestServer, testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas";';
@@ -159,6 +160,10 @@ it("[B9] with METRICS=0 only the measurements are served, on a separate port", a
   expect(await ask(origin, { Host: "evil.example", ...chrome })).toBe(421);
   expect(await ask(origin, { Host: "evil.example" })).toBe(200);
   expect((await fetch(new URL("/healthz", metrics))).status).toBe(404);
+  const connection = await openRawConnection({ url: origin });
+  await connection.send("GET x://[ HTTP/1.1\r\n\r\n");
+  expect((await connection.reply())?.status).toBe(404);
+  connection.socket.destroy();
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   await server.close();
   await expect(fetch(metrics)).rejects.toThrow();

@@ -362,6 +362,22 @@ describe("the operator's routes over HTTP", () => {
     expect((await fetch(`${server.url}/admin/api/stats`, { headers: authorization })).status).toBe(200);
   });
 
+  it("[C21] list at most as many of an owner's canvases as the limit, and all of them over pages", async () => {
+    const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey } });
+    const newestFirst = "bbaabbb";
+    for (const session of [...newestFirst].reverse()) {
+      const ofSession = createClient({ baseUrl: server.url, headers: { Cookie: `sessionId=${session}` } });
+      await ofSession.canvases.publish({ source: `${source} ${performance.now()}`, title: session });
+    }
+    const page = async (query: string) =>
+      (await fetch(`${server.url}/admin/api/canvases?${query}`, { headers: authorization })).json();
+    const owner = (await page("limit=1")).canvases[0].ownerHash;
+    const first = await page(`owner=${owner}&limit=3`);
+    const second = await page(`owner=${owner}&limit=3&after=${first.next}`);
+    const titlesOf = ({ canvases }: { canvases: { title: string }[] }) => canvases.map(({ title }) => title).join("");
+    expect([titlesOf(first), titlesOf(second), second.next]).toEqual(["bbb", "bb", null]);
+  });
+
   it("[C21] show neither passwords nor owners", async () => {
     const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey } });
     const input = { source, access: "password", password: "hunter2-secret" } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
+import { openRawConnection } from "../support/raw-connection.ts";
 import { expectCommonHeaders, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "./built-pages.ts";
@@ -58,6 +59,13 @@ describe("an address without a page", () => {
     }
     const head = await send(server, "HEAD", "/nothing-here", { headers: { Accept: browserAccepts } });
     expect([head.status, head.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+
+  it.each(["x://[", "*", "http://[/nothing-here"])("[B4] gets a page for the target %s, too", async (target) => {
+    const connection = await openRawConnection(await startWithPages());
+    await connection.send(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: ${browserAccepts}\r\n\r\n`);
+    expect((await connection.reply())?.status).toBe(404);
+    connection.socket.destroy();
   });
 
   it("[B2] gets the error envelope for programs, for other methods and below /api", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { canvasBytes } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { oneTo, yieldOnce } from "../testing/runner.ts";
@@ -90,6 +90,24 @@ describe("quotas", () => {
       await service.remove("ada", canvasId);
       await service.publish("ada", { source: sourceOf(2) });
     }
+  });
+
+  it("[C20] allow new canvases within a second after others were purged or became smaller", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, service } = open({ store: { canvases: 2, bytes: 3 * bytes } });
+    const [first, second] = await Promise.all(oneTo(2).map((n) => service.publish("ada", { source: sourceOf(n) })));
+    await store.remove(first?.canvasId ?? "");
+    await service.update("ada", second?.canvasId ?? "", { source: sourceOf(2).repeat(2) });
+    const publish = () => service.publish("ada", { source: sourceOf(3) });
+    await expect(publish()).rejects.toMatchObject(refusal("^canvases: at most 2"));
+    vi.advanceTimersByTime(1_000);
+    await publish();
+    const grow = (by: number) => service.update("ada", second?.canvasId ?? "", { source: sourceOf(2).repeat(by) });
+    await expect(grow(3)).rejects.toMatchObject(refusal("^bytes"));
+    await grow(1);
+    vi.advanceTimersByTime(1_000);
+    await grow(2);
   });
 
   it("[C20, C8] let an owner at a quota publish a source again, and update", async () => {

@@ -56,6 +56,9 @@ export const unlimited: QuotaLimits = {
 /** How long a tally of the store is used, plus what this process has added. Other processes write too. */
 const tallyLifetimeMs = 60_000;
 
+/** The same if it says that the store is full: operators, updates and other processes may have freed room since. */
+const fullTallyLifetimeMs = 1_000;
+
 /** @param now The clock. */
 export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () => Date): Quotas {
   const storeRoom = createStoreRoom(store, limits.store, now);
@@ -122,11 +125,14 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
     check(addition: CanvasUsage): void {
       assertRoom(sum(known, added, 1), addition, limit, "on this server; tell its operator");
     },
-    /** Tallies again if the last tally is old, or if it would refuse the addition and something was removed since. */
+    /**
+     * Tallies again if the last tally is old, or if it would refuse the addition although something was removed since.
+     */
     async prepare(addition: CanvasUsage): Promise<void> {
       if (!isLimited(limit)) return;
-      const isOld = performance.now() - talliedAtMs >= tallyLifetimeMs;
-      if (isOld || (hasRemovals && exceeded(sum(known, added, 1), addition, limit) !== null)) {
+      const isFull = exceeded(sum(known, added, 1), addition, limit) !== null;
+      const isOld = performance.now() - talliedAtMs >= (isFull ? fullTallyLifetimeMs : tallyLifetimeMs);
+      if (isOld || (isFull && hasRemovals)) {
         tallying ??= tally();
         await tallying;
       }

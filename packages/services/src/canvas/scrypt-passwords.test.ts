@@ -91,4 +91,13 @@ describe("[C14] scrypt passwords", () => {
     expect(await keeper.matches("opensesame", "opensesame")).toBe(true);
     expect(await keeper.matches("opensesam", "opensesame")).toBe(false);
   });
+
+  it.each(["3$8$1", "0$8$1", "1$8$1", "16384$0$1", "16384$8$0", "65536$1$1", "32768$8$5", "16384$9$5", "16384$8$6"])(
+    "stored in plaintext earlier still match if they look like a hash of parameters that are never used: %s",
+    async (parameters) => {
+      const password = `scrypt$${parameters}$${"a".repeat(22)}$${"A".repeat(43)}`;
+      expect(await keeper.matches(password, password)).toBe(true);
+      expect(await keeper.matches("opensesame", password)).toBe(false);
+    },
+  );
 });

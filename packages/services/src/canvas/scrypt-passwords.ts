@@ -77,12 +77,26 @@ export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): 
     },
 
     async matches(password, kept, address = null) {
-      const [, cost, blockSize, parallelization, salt, hash] = keptShape.exec(kept) ?? [];
-      if (salt === undefined || hash === undefined) return plaintextPasswords.matches(password, kept);
-      const parameters = { cost: Number(cost), blockSize: Number(blockSize), parallelization: Number(parallelization) };
+      const keptHash = readKept(kept);
+      if (keptHash === null) return plaintextPasswords.matches(password, kept);
+      const { parameters, salt, hash } = keptHash;
       const options = { ...parameters, maxmem: 256 * parameters.cost * parameters.blockSize };
       const actual = await derive(address, password, Buffer.from(salt, "base64url"), keyBytes, options);
       return timingSafeEqual(actual, Buffer.from(hash, "base64url"));
     },
   };
+}
+
+/**
+ * Reads a kept hash. Null if this is a plaintext password: an author may have chosen one that looks like a hash, with
+ * parameters that scrypt refuses or that would take minutes.
+ */
+function readKept(kept: string) {
+  const [, ...parts] = keptShape.exec(kept) ?? [];
+  const [cost = 0, blockSize = 0, parallelization = 0] = parts.slice(0, 3).map(Number);
+  const [salt = "", hash = ""] = parts.slice(3);
+  const isPowerOfTwo = cost > 1 && (cost & (cost - 1)) === 0;
+  if (!isPowerOfTwo || blockSize === 0 || parallelization === 0) return null;
+  const isLarger = cost > current.cost || blockSize > current.blockSize || parallelization > current.parallelization;
+  return isLarger ? null : { parameters: { cost, blockSize, parallelization }, salt, hash };
 }

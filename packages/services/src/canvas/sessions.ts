@@ -3,6 +3,7 @@ import { maxSessionIdLength } from "@fingerpaint/api-contracts";
 import { stringifySetCookie } from "cookie";
 import Keygrip from "keygrip";
 import type { AppContext } from "../frame/request/context.ts";
+import { cookieValues, readSessionCookies, sessionName } from "../frame/request/input.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import type { Site } from "../frame/request/site.ts";
 import type { FrameSettings } from "../frame/settings/frame-settings.ts";
@@ -109,11 +110,6 @@ function isBrowser({ req: { headers } }: AppContext): boolean {
   return headers["sec-fetch-site"] !== undefined || /^Mozilla\//i.test(headers["user-agent"] ?? "");
 }
 
-const sessionName = "sessionId";
-
-/** Browsers send one cookie for each path and domain that set it. Verifying one costs a signature per secret. */
-const maxSessions = 8;
-
 const oneYearSeconds = 31_536_000;
 
 /**
@@ -144,15 +140,9 @@ function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, sit
      * The values of all `sessionId` cookies, without duplicates, of 1 to 256 characters each.
      * @throws INVALID_INPUT if there are more than 8
      */
-    sessions: (context: AppContext): string[] => {
-      const values = new Set(valuesOf(context, sessionName));
-      if (values.size > maxSessions) {
-        const details = `Cookie: more than ${maxSessions} sessionId cookies; delete this site's cookies`;
-        throw new ServiceError("INVALID_INPUT", details);
-      }
-      return [...values].filter((value) => value !== "" && value.length <= maxSessionIdLength);
-    },
-    companion: (context: AppContext): string | null => valuesOf(context, companionName)[0] ?? null,
+    sessions: (context: AppContext): string[] =>
+      [...readSessionCookies(context)].filter((value) => value !== "" && value.length <= maxSessionIdLength),
+    companion: (context: AppContext): string | null => cookieValues(context, companionName)[0] ?? null,
     set: (context: AppContext, value: string, { withCompanion }: { withCompanion: boolean }): void => {
       append(context, sessionName, value, oneYearSeconds);
       if (withCompanion) append(context, companionName, value, oneYearSeconds);
@@ -163,17 +153,6 @@ function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, sit
       if (site.isSecure(context)) append(context, companionName, "", 0);
     },
   };
-}
-
-/** All values of a cookie, as sent. A browser may have several cookies of one name, for different paths and domains. */
-function valuesOf(context: AppContext, name: string): string[] {
-  const pairs = (context.req.headers.cookie ?? "").split(";");
-  return pairs.flatMap((pair) => {
-    const equals = pair.indexOf("=");
-    if (equals === -1 || pair.slice(0, equals).trim() !== name) return [];
-    const value = pair.slice(equals + 1).trim();
-    return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
-  });
 }
 
 /** The contents of a session's cookie. */

@@ -105,7 +105,9 @@ async function nextMessage(worker: Worker, limitMs: number): Promise<unknown> {
     const [message] = await Promise.race([once(worker, "message", { signal }), ended]);
     return message;
   } catch (error) {
-    throw signal.aborted ? new WorkThreadError("took too long", { cause: error }) : error;
+    if (signal.aborted) throw new WorkThreadError("took too long", { cause: error });
+    const isOutOfMemory = (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+    throw isOutOfMemory ? new WorkThreadError("ended", { cause: error }) : error;
   } finally {
     clearTimeout(timer);
     over.abort();

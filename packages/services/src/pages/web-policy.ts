@@ -1,3 +1,4 @@
+import { pathOf } from "../frame/http/paths.ts";
 import type { AppContext, AppMiddleware } from "../frame/request/context.ts";
 import { ServiceError } from "../frame/request/service-error.ts";
 import type { FrameSettings } from "../frame/settings/frame-settings.ts";
@@ -68,7 +69,7 @@ export function createMissingPage(web: WebFiles, config: Pick<FrameSettings, "fr
     } catch (error) {
       const isMissing = error instanceof ServiceError && error.code === "NOT_FOUND";
       const isRead = context.method === "GET" || context.method === "HEAD";
-      if (!isMissing || !isRead || /^\/api(\/|$)/.test(context.path)) throw error;
+      if (!isMissing || !isRead || /^\/api(\/|$)/.test(pathOf(context.req.url ?? ""))) throw error;
       context.vary("Accept");
       if (context.accepts("json", "html") !== "html") throw error;
       context.state.refusal = error.code;

@@ -105,7 +105,6 @@ async function findCanvases(context: AppContext, { administration, hashes }: Adm
   const { owner, address, state, limit = 50, after = null, ...query } = read;
   const filter = {
     ...query,
-    limit,
     addressHash: address,
     removed: state === undefined ? undefined : state === "removed",
     expiredBy: state === "expired" ? new Date().toISOString() : undefined,
@@ -118,7 +117,7 @@ async function findCanvases(context: AppContext, { administration, hashes }: Adm
   const canvases: ReturnType<typeof toReply>[] = [];
   let next: number | null = after;
   for (let page = 0; page < maxPages && canvases.length < limit; page++) {
-    const found = await administration.list({ ...filter, after: next });
+    const found = await administration.list({ ...filter, limit: limit - canvases.length, after: next });
     const listed = found.canvases.map(toReply);
     // The store knows owners but not their hashes.
     canvases.push(...listed.filter(({ ownerHash }) => owner === undefined || ownerHash === owner));

@@ -27,6 +27,15 @@ describe("createSourceCheck", () => {
     await untilChecked(check);
   });
 
+  it("[A6] gives up on a source that takes too much memory, and says so", async () => {
+    const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 60_000, maxHeapMebibytes: 40 });
+    const large = `import { H1 } from "editor/canvas";\nexport default () => [${"<H1>{[{}]}</H1>,".repeat(12_000)}];`;
+    await expect(check.run(large)).rejects.toMatchObject({
+      code: "UNCHECKED",
+      details: "source: checking it took too much memory",
+    });
+  });
+
   it("[A6] doesn't block the server during a check", async () => {
     const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 300 });
     await untilChecked(check);

@@ -5,7 +5,7 @@ import type { Frame, Module } from "../../frame/frame.ts";
 import { createErrorReplies } from "../../frame/http/error-replies.ts";
 import { type ListeningServer, listen } from "../../frame/http/listen.ts";
 import { createHostNames } from "../../frame/http/other-sites.ts";
-import { refuseMethod } from "../../frame/http/paths.ts";
+import { pathOf, refuseMethod } from "../../frame/http/paths.ts";
 import { nameRequest } from "../../frame/http/reply-headers.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
@@ -109,7 +109,8 @@ function openMetricsServer(place: MetricsPlace, metrics: PrometheusMetrics, logg
   app.use(nameRequest);
   app.use(createErrorReplies(logger));
   app.use(async (context) => {
-    if (context.path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: there is nothing here except /metrics");
+    const path = pathOf(context.req.url ?? "");
+    if (path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: there is nothing here except /metrics");
     refuseRebinding(context, isOwnHost);
     if (context.method !== "GET" && context.method !== "HEAD") return refuseMethod(context, ["HEAD", "GET"]);
     const { contentType, text } = await metrics.render();

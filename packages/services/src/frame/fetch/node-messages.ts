@@ -6,6 +6,8 @@ export class NodeRequest extends Readable {
   readonly method: string;
   url: string;
   readonly headers: Record<string, string | undefined>;
+  /** Names and values in turn. A `Request` has joined repeated fields. */
+  readonly rawHeaders: string[];
   readonly httpVersion = "1.1";
   readonly httpVersionMajor = 1;
   readonly httpVersionMinor = 1;
@@ -19,7 +21,9 @@ export class NodeRequest extends Readable {
     const { host, pathname, search } = new URL(request.url);
     this.method = request.method;
     this.url = pathname + search;
-    this.headers = { host, ...Object.fromEntries(request.headers) };
+    const headers = { host, ...Object.fromEntries(request.headers) };
+    this.headers = headers;
+    this.rawHeaders = Object.entries(headers).flat();
     this.socket = socket;
     this.#body = request.body?.getReader();
     this.complete = this.#body === undefined;

@@ -155,7 +155,7 @@ const keepApart = keepFrameSiteApart("https://paint-frames.example", { basePath:
 /** "passes", or the code of the refusal. */
 function frameOutcome(host: string, path: string): string {
   try {
-    keepApart({ path, req: { headers: { host }, socket: {} } } as unknown as AppContext, async () => {});
+    keepApart({ req: { url: path, headers: { host }, socket: {} } } as unknown as AppContext, async () => {});
     return "passes";
   } catch (error) {
     return (error as { code: string }).code;
@@ -170,9 +170,10 @@ it.each([
   "paint-frames.example:",
   "paint-frames.example.:8443",
 ])("[B12] Host %s serves only the frame's document", (host) => {
-  for (const path of ["/", "/api/editor-canvas/mine", "/docs", "/healthz"])
+  for (const path of ["/", "/api/editor-canvas/mine", "/docs", "/healthz", "http://[", "x://[", "*"])
     expect(frameOutcome(host, path)).toBe("NOT_FOUND");
-  expect(frameOutcome(host, "/canvas-frame.html")).toBe("passes");
+  for (const path of ["/canvas-frame.html", "/canvas-frame.html?theme=dark", "http://[/canvas-frame.html"])
+    expect(frameOutcome(host, path)).toBe("passes");
 });
 
 it.each(["paint.example", "paint.example:8443", "xpaint-frames.example", "127.0.0.1:3000"])(

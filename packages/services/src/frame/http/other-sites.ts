@@ -6,6 +6,7 @@ import type { AppContext, AppMiddleware } from "../request/context.ts";
 import { ServiceError } from "../request/service-error.ts";
 import type { Site } from "../request/site.ts";
 import type { FrameSettings } from "../settings/frame-settings.ts";
+import { pathOf } from "./paths.ts";
 
 /**
  * Requested by address, or by any name that a supervisor has for the server. The first two reveal nothing sensitive,
@@ -32,8 +33,7 @@ export function createHostCheck(
     refuseUnclear(context);
     const host = site.host(context);
     if (isChecked && host !== "" && !isOwn(host)) {
-      const path = (context.req.url ?? "").split("?", 1)[0]?.slice(config.basePath.length) ?? "";
-      if (!systemPaths.has(path)) {
+      if (!systemPaths.has(pathOf(context.req.url ?? "").slice(config.basePath.length))) {
         throw new ServiceError(
           "MISDIRECTED_REQUEST",
           "Host: belongs to another site; SITE_URL names the host of this one",
@@ -88,7 +88,8 @@ export function keepFrameSiteApart(
   const { hostname } = new URL(frameOrigin);
   return (context, next) => {
     // Ignores the port, because all ports of a host share its cookies and lead to the same pages.
-    if (withoutPort(site.host(context)) === hostname && context.path !== `${basePath}/canvas-frame.html`) {
+    const isFrameSite = withoutPort(site.host(context)) === hostname;
+    if (isFrameSite && pathOf(context.req.url ?? "") !== `${basePath}/canvas-frame.html`) {
       throw new ServiceError("NOT_FOUND", "path: this host serves only the frame that canvases run in");
     }
     return next();

@@ -26,6 +26,14 @@ export function originForm(target: string): string {
   throw new ServiceError("NOT_FOUND", "path: there is nothing here");
 }
 
+/**
+ * Returns the path of a request target of any form. Unlike Koa's `path`, it never throws: Node's URL parser refuses
+ * targets with an invalid host.
+ */
+export function pathOf(target: string): string {
+  return target.replace(absoluteFormStart, "").split(/[?#]/, 1)[0] ?? "";
+}
+
 function isBelow(basePath: string, path: string): boolean {
   return basePath === "" || path === basePath || path.startsWith(`${basePath}/`);
 }

@@ -15,16 +15,44 @@ export function readQuery({ querystring }: AppContext): NodeJS.Dict<string | str
   return parse(querystring);
 }
 
-/** Refuses requests with more than 100 query parameters, whatever their path (rule B10). @throws INVALID_INPUT */
-export const refuseLongQueries: AppMiddleware = (context, next) => {
+/**
+ * Refuses requests with more than 100 query parameters or 8 session cookies, whatever their path (rule B10).
+ * @throws INVALID_INPUT
+ */
+export const refuseExcess: AppMiddleware = (context, next) => {
   const { url = "" } = context.req;
   let parameters = 1;
   for (let start = url.indexOf("?"); start !== -1; start = url.indexOf("&", start + 1)) {
     if (parameters++ > maxParameters)
       throw new ServiceError("INVALID_INPUT", `query: more than ${maxParameters} parameters`);
   }
+  if (context.req.headers.cookie !== undefined) readSessionCookies(context);
   return next();
 };
+
+export const sessionName = "sessionId";
+
+/** Browsers send one cookie for each path and domain that set it. Verifying one costs a signature per secret. */
+const maxSessions = 8;
+
+/** The values of all session cookies, without duplicates. @throws INVALID_INPUT if there are more than 8 */
+export function readSessionCookies(context: AppContext): Set<string> {
+  const values = new Set(cookieValues(context, sessionName));
+  if (values.size <= maxSessions) return values;
+  const details = `Cookie: more than ${maxSessions} ${sessionName} cookies; delete this site's cookies`;
+  throw new ServiceError("INVALID_INPUT", details);
+}
+
+/** All values of a cookie, as sent. A browser may have several cookies of one name, for different paths and domains. */
+export function cookieValues(context: AppContext, name: string): string[] {
+  const pairs = (context.req.headers.cookie ?? "").split(";");
+  return pairs.flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) return [];
+    const value = pair.slice(equals + 1).trim();
+    return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+  });
+}
 
 /**
  * Validates input against an operation's schema and returns the schema's output.
