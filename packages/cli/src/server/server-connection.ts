@@ -101,7 +101,7 @@ export function serverUrl(address: string | undefined): string {
         : "A server's address looks like https://paint.example or http://localhost:3000",
     });
   }
-  return url.href.replace(/\/+$/, "");
+  return (url.origin + url.pathname).replace(/\/+$/, "");
 }
 
 /** The profile name for a server: the current one if it matches, otherwise any that matches, otherwise a new one. */
