@@ -119,6 +119,24 @@ it("[C21] the operator's page loads further pages of the list", async () => {
   expect(await visitor.page.getByRole("button", { name: "Show more" }).count()).toBe(0);
 });
 
+it("the operator's page forgets a failure when a search succeeds", async () => {
+  const website = await openWebsite();
+  const visitor = await website.openVisitor();
+  const { page } = visitor;
+  await page.route("**/admin/api/**", (route) => route.abort());
+  await visitor.open("/admin");
+  await page.getByLabel("Admin key").fill(adminKey);
+  await page.getByRole("button", { name: "Open" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "The server couldn't be reached." });
+  await alert.waitFor();
+  expect(await page.getByRole("region", { name: "Canvases" }).getByText("Loading…").count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("No canvas matches.").waitFor();
+  await page.getByText("Published by day").waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
 it("[C21] the operator's page passes axe, fits a phone and logs nothing", async () => {
   const website = await openWebsite();
   const removed = await website.publish({

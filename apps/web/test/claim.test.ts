@@ -55,6 +55,20 @@ describe("[C33] a one-time link in the browser", () => {
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });
 
+  it("asks when it is opened in the tab that shows the list, which doesn't load again", async () => {
+    const { path } = await publishClaimable(4);
+    const { page, open } = await website.openVisitor();
+    await open("/editor-canvas/mine");
+    await page.getByText("Nothing published yet").waitFor();
+    await open(path);
+    const claim = page.getByRole("button", { name: "Make it mine" });
+    await claim.waitFor();
+    // The link that skips to the content changes the address, too.
+    await open("/editor-canvas/mine#content");
+    await claim.click();
+    await page.getByRole("listitem", { name: "Report 4" }).waitFor();
+  });
+
   it("asks on a page that passes axe and fits a phone", async () =>
     expectGoodLooks(await website.openVisitor(), async (visitor, look) => {
       const { path } = await publishClaimable(3);

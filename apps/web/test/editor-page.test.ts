@@ -217,6 +217,18 @@ export default function Report() {
     await page.getByText("0 of 200,000 characters").waitFor();
   });
 
+  it("takes a text with Windows line breaks for unchanged once its changes are discarded", async () => {
+    const { page, open, publish } = await openEditor("/editor-canvas?norun");
+    const canvasId = await publish({ source: heading("Windows").replaceAll("\n", "\r\n") });
+    await open(`/editor-canvas/${canvasId}/edit?norun`);
+    await paste(page, heading("Changed"));
+    const changed = page.getByText("The link doesn't show your latest changes yet.");
+    await changed.waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Discard them" }).click();
+    await changed.waitFor({ state: "detached" });
+  });
+
   it("asks before a sample replaces an unsaved text", async () => {
     const { page } = await openEditor();
     const choose = (name: string) => page.getByLabel("Start from…").selectOption(name);
@@ -663,8 +675,12 @@ describe("publishing", () => {
   it("publishes and updates on Ctrl+S and Ctrl+Enter, and leaves the focus in the text", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await paste(page, heading("By key"));
-    await page.keyboard.press("Control+s");
+    // As with Caps Lock on.
+    await page.keyboard.press("Control+S");
     const link = await page.getByLabel("Share link").inputValue();
+    await paste(page, heading("By another key"));
+    await page.keyboard.press("Control+s");
+    await page.getByText("Updated. The link is the same.").waitFor();
     await paste(page, heading("By key again"));
     await page.keyboard.press("Control+Enter");
     await page.getByText("Updated. The link is the same.").waitFor();

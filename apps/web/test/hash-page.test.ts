@@ -93,6 +93,21 @@ describe("the hash page, for texts", () => {
     expect(mishaps).toEqual([]);
   });
 
+  it("shows no digest while the table of an encoding is loaded", async () => {
+    const { page } = await openHashPage();
+    await page.getByLabel("Text", { exact: true }).fill("价格");
+    await expectDigest(page, md5(Buffer.from("价格")));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", (route) => released.then(() => route.continue()));
+    await page.getByLabel("Encoding").selectOption("gbk");
+    await expectDigest(page, "");
+    release();
+    await expectDigest(page, "132b4ebce555d356e453d712fb8f0f4d");
+  });
+
   it("[M4] names and selects the character that an encoding lacks", async () => {
     const { page } = await openHashPage();
     await page.getByLabel("Text", { exact: true }).fill("plain\nand café");
@@ -151,6 +166,28 @@ describe("the hash page, for texts", () => {
     await page.getByRole("button", { name: "Copy digest", exact: true }).click();
     await page.getByText("Copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(md5(Buffer.from("hello")));
+  });
+
+  it("copies the digest on a page without HTTPS, which has no clipboard API, and keeps the focus", async () => {
+    const { context, page, open } = await website.openVisitor({ isDisposable: true });
+    await context.addInitScript(() => {
+      Object.assign(window, { secureClipboard: navigator.clipboard });
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    await open("/hash");
+    await page.getByLabel("Text", { exact: true }).fill("hello");
+    await expectDigest(page, md5(Buffer.from("hello")));
+    const copy = page.getByRole("button", { name: "Copy digest", exact: true });
+    await copy.click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+    const copied = () => (window as never as { secureClipboard: Clipboard }).secureClipboard.readText();
+    expect(await page.evaluate(copied)).toBe(md5(Buffer.from("hello")));
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await copy.click();
+    await page.getByText("Not copied: the browser refused").waitFor();
   });
 });
 

@@ -5,7 +5,8 @@ import { addCheck } from "./check/check-command.ts";
 import { addExport } from "./export/export-command.ts";
 import { addMd5 } from "./md5/md5-command.ts";
 import { type CliFailure, exitCodes, usageFailure } from "./program/cli-failure.ts";
-import { reportFailure } from "./program/report-failure.ts";
+import { printFailure, reportFailure } from "./program/report-failure.ts";
+import { fileFailure } from "./program/user-file.ts";
 import { addSetupCommands } from "./setup/setup-commands.ts";
 
 process.exitCode = await runProgram(process.argv.slice(2));
@@ -17,7 +18,7 @@ process.exitCode = await runProgram(process.argv.slice(2));
  * @returns the process's exit code
  */
 async function runProgram(args: readonly string[]): Promise<number> {
-  endQuietlyOnClosedPipe(process.stdout);
+  exitOnFailedOutput(process.stdout);
   const program = createProgram();
   // Like md5sum, `md5` starts its messages with its own name and exits with 1 for a wrong command line.
   const isMd5 = args[0] === "md5";
@@ -61,11 +62,15 @@ function createProgram(): Command {
   return program;
 }
 
-/** Exits quietly like other programs if the reader closes the pipe, as in `fingerpaint md5 -r . | head`. */
-function endQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
+/**
+ * Exits if stdout can't be written: quietly like other programs if the reader closes the pipe, as in
+ * `fingerpaint md5 -r . | head`, otherwise with a message.
+ */
+function exitOnFailedOutput(stream: NodeJS.WriteStream): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     // 128 plus the number of SIGPIPE.
     if (error.code === "EPIPE") process.exit(141);
-    throw error;
+    printFailure(fileFailure("stdout", error, "written"), "fingerpaint");
+    process.exit(exitCodes.failed);
   });
 }

@@ -17,6 +17,8 @@ export interface RunOptions {
    * Ctrl-C.
    */
   readonly answers?: readonly string[];
+  /** Called with all of stderr so far. `stop` ends a program that runs until it is interrupted. */
+  readonly onStderr?: (stderr: string, stop: () => void) => void;
 }
 
 /** Runs `fingerpaint` as users do. */
@@ -44,6 +46,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     const answers = [...(options.answers ?? [])];
     child.stderr.on("data", (piece: Buffer) => {
       stderr.push(piece);
+      options.onStderr?.(Buffer.concat(stderr).toString(), () => child.kill("SIGTERM"));
       // A question doesn't end its line.
       if (/\S $/.test(piece.toString()) && answers.length > 0) child.stdin.write(answers.shift() ?? "");
     });

@@ -1,7 +1,10 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -169,4 +172,177 @@ it("an unreachable server is named once, with the reason and a full stop", async
       ),
     ]);
   }
+});
+
+const published = {
+  canvasId: "cv_0123456789abcdef",
+  shareUrl: "https://paint.example/editor-canvas/cv_0123456789abcdef",
+  title: "Weekly",
+  sourceMd5: "0".repeat(32),
+  access: "public",
+  expiresAt: null,
+  reused: false,
+};
+
+const canvasSource = `import { Text } from "editor/canvas";
+export default function Weekly() {
+  return <Text>All is well</Text>;
+}
+`;
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+describe("watch", () => {
+  it("sends an unchanged file again on the next save if the server refused it", async () => {
+    let updates = 0;
+    const server = await startServer(({ method }, response) => {
+      if (method === "POST") return json(response, 201, published);
+      updates++;
+      if (updates > 1) return json(response, 200, published);
+      const error = { code: "QUOTA_EXCEEDED", message: "No space left.", details: "No space left." };
+      return json(response, 403, { success: false, error, timestamp: new Date().toISOString() });
+    });
+    const { options } = await createUser(server);
+    const file = path.join(options.cwd, "weekly.canvas.tsx");
+    await writeFile(file, canvasSource);
+    const changed = `${canvasSource}// changed`;
+    const ended = await runProgram(["watch", file], {
+      ...options,
+      onStderr(stderr, stop) {
+        if (stderr.includes("Published at")) stop();
+        else if (/QUOTA_EXCEEDED|Watching/.test(stderr)) writeFileSync(file, changed);
+      },
+    });
+    expect([ended.exitCode, updates]).toEqual([0, 2]);
+  });
+});
+
+describe("get", () => {
+  it("with --json and -o prints the canvas and writes its source", async () => {
+    const canvas = { ...published, source: canvasSource, requiresPassword: false };
+    const server = await startServer((_, response) => json(response, 200, canvas));
+    const { options } = await createUser(server);
+    const ended = await runProgram(["get", published.canvasId, "--json", "-o", "out.canvas.tsx"], options);
+    expect([ended.exitCode, JSON.parse(ended.stdout.toString())]).toEqual([0, canvas]);
+    expect(await readFile(path.join(options.cwd, "out.canvas.tsx"), "utf8")).toBe(canvasSource);
+  });
+});
+
+describe("publish and update", () => {
+  it("a key may be the name of a method of objects", async () => {
+    const server = await startServer((_, response) => json(response, 201, published));
+    const { options } = await createUser(server, { canvasIds: {} });
+    await writeFile(path.join(options.cwd, "weekly.canvas.tsx"), canvasSource);
+    const ended = await runProgram(["publish", "weekly.canvas.tsx", "--key", "toString"], options);
+    expect([ended.exitCode, ended.stdout.toString()]).toEqual([0, `${published.shareUrl}\n`]);
+  });
+
+  it("refuse to make a canvas public and protect it at the same time", async () => {
+    const { options } = await createUser("http://127.0.0.1:1");
+    await writeFile(path.join(options.cwd, "secret.txt"), "sesame\n");
+    const ended = await runProgram(
+      ["update", published.canvasId, "--public", "--password-file", "secret.txt"],
+      options,
+    );
+    expect([ended.exitCode, ended.stderr]).toEqual([
+      2,
+      expect.stringContaining("--public and --password-file exclude each other."),
+    ]);
+  });
+});
+
+describe("a profile file", () => {
+  it.each(["{", '{"profiles":{"own":{"server":"http://127.0.0.1:1","cookies":null}}}'])(
+    "that is broken is named by every verb, and by doctor as wrong: %s",
+    async (text) => {
+      const { options } = await createUser("http://127.0.0.1:1");
+      const file = path.join(options.cwd, "fingerpaint/profiles.json");
+      await writeFile(file, text, { mode: 0o600 });
+      await chmod(file, 0o600);
+      const listed = await runProgram(["list"], options);
+      expect([listed.exitCode, listed.stderr]).toEqual([
+        2,
+        expect.stringContaining(`${file} can't be read as a file of profiles.`),
+      ]);
+      const examined = await runProgram(["doctor"], options);
+      expect([examined.exitCode, examined.stdout.toString()]).toEqual([
+        1,
+        expect.stringMatching(/^wrong {2}profiles: .* can't be read/m),
+      ]);
+    },
+  );
+
+  it.each([
+    ["--server", "foo"],
+    ["--profile", "foo"],
+  ])("doctor finds a wrong %s", async (option, value) => {
+    const { options } = await createUser("http://127.0.0.1:1");
+    const examined = await runProgram(["doctor", option, value], options);
+    expect([examined.exitCode, examined.stdout.toString()]).toEqual([
+      1,
+      expect.stringMatching(/^wrong {2}server: .*"foo"/m),
+    ]);
+  });
+});
+
+describe("login", () => {
+  it("keeps the session that the same host has under another scheme", async () => {
+    const server = await startServer((_, response) => json(response, 200, []));
+    const host = new URL(server).host;
+    const { profiles, options } = await createUser(server);
+    const file = path.join(options.cwd, "fingerpaint/profiles.json");
+    const { own } = JSON.parse(await readFile(file, "utf8")).profiles;
+    await writeFile(file, JSON.stringify({ profiles: { [host]: { ...own, server: `https://${host}` } } }));
+    const used = await runProgram(["whoami", "--server", server, "--json"], options);
+    expect([used.exitCode, JSON.parse(used.stdout.toString()).profile]).toEqual([0, server]);
+    const { exitCode } = await runProgram(["login", server], options);
+    expect([exitCode, await profiles()]).toEqual([0, [host, server]]);
+  });
+
+  it("chooses the profile that the server already has", async () => {
+    const server = await startServer((_, response) => json(response, 200, []));
+    const { profiles, options } = await createUser(server);
+    const ended = await runProgram(["login", server, "--json"], options);
+    expect([JSON.parse(ended.stdout.toString()), await profiles()]).toEqual([
+      { profile: "own", server, key: false, session: true },
+      ["own"],
+    ]);
+  });
+
+  it("keeps a session if its profile is given another server", async () => {
+    const server = await startServer((_, response) => json(response, 200, []));
+    const { profiles, options } = await createUser("https://paint.example");
+    const ended = await runProgram(["login", server, "--profile", "own"], options);
+    expect([ended.exitCode, ended.stderr, await profiles()]).toEqual([
+      2,
+      expect.stringContaining('The profile "own" belongs to https://paint.example, not to http://'),
+      ["own"],
+    ]);
+  });
+});
+
+describe("md5 --server", () => {
+  it("reads a pipe that is given as a file", async () => {
+    let received = "";
+    const server = await startServer((request, response) => {
+      request.on("data", (piece: Buffer) => {
+        received += piece;
+      });
+      request.on("end", () => {
+        const data = { hash: "0".repeat(32), filename: "file", size: 3 };
+        json(response, 200, { success: true, data, message: "Hashed.", timestamp: new Date().toISOString() });
+      });
+    });
+    const { options } = await createUser(server);
+    const pipe = path.join(options.cwd, "pipe");
+    await promisify(execFile)("mkfifo", [pipe]);
+    const [ended] = await Promise.all([
+      runProgram(["md5", "--server", server, "pipe"], options),
+      writeFile(pipe, "what a pipe holds"),
+    ]);
+    expect([ended.stdout.toString(), ended.stderr]).toEqual([`${"0".repeat(32)}  pipe\n`, ""]);
+    expect(received).toContain("what a pipe holds");
+  });
 });

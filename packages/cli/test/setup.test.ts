@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { run, runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -52,6 +52,12 @@ describe("a wrong command line", () => {
     ]);
     if (typeof problem === "string") expect(message).toBe(problem);
     else expect(message).toMatch(problem);
+  });
+
+  it("that stdout can't be written is a message, not a stack trace", async () => {
+    const toFullDisk = '"$0" "$1" md5 --string a > /dev/full';
+    const ended = await run("sh", ["-c", toFullDisk, process.execPath, inject("program")]);
+    expect([ended.exitCode, ended.stderr]).toEqual([1, "fingerpaint: stdout can't be written: ENOSPC.\n"]);
   });
 
   it("is also an object on stdout with --json", async () => {

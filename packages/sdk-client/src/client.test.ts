@@ -61,6 +61,8 @@ describe("createClient", () => {
     "http://paint.example/tools",
     "http://paint.example/tools/",
     "http://paint.example/tools//",
+    "http://paint.example/tools?",
+    "http://paint.example/tools/#",
     new URL("http://paint.example/tools"),
   ])("[B1] works below a base path: %s", async (baseUrl) => {
     const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl });

@@ -1,3 +1,4 @@
+import { copyText } from "@fingerpaint/canvas-runtime";
 import { useState } from "react";
 import type { Messages } from "../preferences.ts";
 import { useMessages } from "../use-preferences.ts";
@@ -16,18 +17,14 @@ export function CopyButton({ text, label, short = false }: CopyButtonProps) {
   const words = useMessages(copyMessages);
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly said: string } | null>(null);
 
-  function copy(): void {
-    // Pages without a secure context, such as http:// on a network, have no clipboard.
-    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-    writing.then(
-      () => setOutcome({ text, said: words.copied }),
-      () => setOutcome({ text, said: words.refused }),
-    );
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(text);
+    setOutcome({ text, said: isCopied ? words.copied : words.refused });
   }
 
   return (
     <span className="copy">
-      <button type="button" aria-label={label} disabled={text === ""} onClick={copy}>
+      <button type="button" aria-label={label} disabled={text === ""} onClick={() => void copy()}>
         {short === true ? words.copy : short || label}
       </button>
       <span role="status" className="small soft">

@@ -55,7 +55,7 @@ const copiedMs = 2_000;
 export function copyButton(text: string, label: string, copied: string, name?: string): HTMLElement {
   const button = element("button", { type: "button", "aria-label": name, "aria-live": "polite" }, label);
   button.addEventListener("click", async () => {
-    await copyText(text);
+    if (!(await copyText(text))) return;
     button.textContent = copied;
     setTimeout(() => {
       button.textContent = label;

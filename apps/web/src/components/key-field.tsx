@@ -33,7 +33,10 @@ export function KeyField(props: {
   );
 }
 
-/** A key that the visitor typed. Kept only for this tab: keys shouldn't be stored on disk. */
+/**
+ * A key that the visitor typed. Kept only for this tab, because keys shouldn't be stored on disk, or only for this page
+ * if the browser has storage disabled.
+ */
 interface TabKey {
   /** Empty if there is none. */
   read(): string;
@@ -43,9 +46,25 @@ interface TabKey {
 
 /** @param name What the key is for; keys with other names are separate. */
 export function createTabKey(name: string): TabKey {
+  let ofPage = "";
+
+  function inStorage<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
+    try {
+      return use(sessionStorage);
+    } catch {
+      return otherwise;
+    }
+  }
+
   return {
-    read: () => sessionStorage.getItem(name) ?? "",
-    keep: (key) => sessionStorage.setItem(name, key),
-    forget: () => sessionStorage.removeItem(name),
+    read: () => inStorage((storage) => storage.getItem(name), null) ?? ofPage,
+    keep(key) {
+      ofPage = key;
+      inStorage((storage) => storage.setItem(name, key), undefined);
+    },
+    forget() {
+      ofPage = "";
+      inStorage((storage) => storage.removeItem(name), undefined);
+    },
   };
 }

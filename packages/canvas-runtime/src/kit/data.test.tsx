@@ -113,6 +113,21 @@ describe("UsageBar", () => {
     expect(legend([one], true)).toContain("fp-hue-");
   });
 
+  it("is described in the words of its legend", () => {
+    const markup = markupOf(
+      <UsageBar
+        total={10}
+        segments={[
+          { id: "s1", label: "Storage", value: 2 },
+          { id: "b", value: 3 },
+          { id: "c", label: <b>C</b>, value: 1 },
+        ]}
+      />,
+    );
+    expect(markup).toContain('aria-label="Storage 2, b 3, c 1 of 10"');
+    expect(markup).toContain('title="Storage: 2"');
+  });
+
   it("has no rest if the segments exceed the total, and survives a value that isn't a list", () => {
     expect(markupOf(<UsageBar total={1} segments={[{ id: "a", value: 5 }]} />)).not.toContain("fp-usage-rest");
     expect(markupOf(<UsageBar total={Number.NaN} segments={undefined as never} />)).toContain('aria-label="0 of 0"');

@@ -33,6 +33,7 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
   const parts = (Array.isArray(segments) ? (segments as readonly UsageBarSegment[]) : []).map((segment, index) => ({
     id: String(segment?.id ?? index),
     label: segment?.label ?? segment?.id ?? index,
+    name: nameOf(segment, index),
     value: countable(segment?.value),
     looks: hueLooks(segment?.color ?? usageColorSequence[index % usageColorSequence.length]),
   }));
@@ -53,7 +54,7 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
         {shown.map((part) => (
           <div
             key={part.id}
-            title={`${part.id}: ${language.format.plain(part.value)}`}
+            title={`${part.name}: ${language.format.plain(part.value)}`}
             className={classNames("fp-usage-segment", part.looks.className)}
             style={mergeStyle(part.looks.style, { flexGrow: part.value })}
           />
@@ -86,8 +87,14 @@ function countable(value: unknown): number {
   return Number.isFinite(number) && number > 0 ? number : 0;
 }
 
-function describe(parts: readonly { id: string; value: number }[], whole: number, language: CanvasLanguage): string {
+/** The label as text. An element has none, so the id takes its place. */
+function nameOf(segment: UsageBarSegment | undefined, index: number): string {
+  const label = segment?.label;
+  return typeof label === "string" || typeof label === "number" ? String(label) : String(segment?.id ?? index);
+}
+
+function describe(parts: readonly { name: string; value: number }[], whole: number, language: CanvasLanguage): string {
   const { say, format } = language;
-  const shares = parts.map((part) => `${part.id} ${format.plain(part.value)}`).join(", ");
+  const shares = parts.map((part) => `${part.name} ${format.plain(part.value)}`).join(", ");
   return say("usage", { shares: shares || format.plain(0), total: format.plain(whole) });
 }

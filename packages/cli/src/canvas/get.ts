@@ -27,13 +27,14 @@ export async function loadCanvas(target: string, options: ServerOptions & Passwo
 /** `fingerpaint get`: writes the source to a file, or to stdout if none or `-` is given. */
 export async function runGet(target: string, options: GetOptions): Promise<void> {
   const canvas = await loadCanvas(target, options);
+  const file = options.output === "-" ? undefined : options.output;
+  if (file !== undefined) writeUserFile(file, canvas.source);
   if (options.json) {
     jsonResult(canvas);
-  } else if (options.output === undefined || options.output === "-") {
+  } else if (file === undefined) {
     // Files and other programs get every character unchanged.
     process.stdout.write(process.stdout.isTTY ? visibleSource(canvas.source) : canvas.source);
   } else {
-    writeUserFile(options.output, canvas.source);
-    note(`Written to ${options.output}: ${JSON.stringify(canvas.title)}, ${canvas.source.length} characters.`);
+    note(`Written to ${file}: ${JSON.stringify(canvas.title)}, ${canvas.source.length} characters.`);
   }
 }

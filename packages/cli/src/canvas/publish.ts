@@ -121,12 +121,13 @@ export async function publishByKey(
   key: string | undefined,
   input: PublishInput,
 ): Promise<PublishedCanvas> {
-  const known = key === undefined ? undefined : profile.canvasIds?.[key];
+  const { canvasIds = {} } = profile;
+  const known = key !== undefined && Object.hasOwn(canvasIds, key) ? canvasIds[key] : undefined;
   try {
     const updated = known === undefined ? null : await client.canvases.update(known, input).catch(isGone);
     if (updated !== null) return updated;
     const published = await client.canvases.publish(input);
-    remember(key === undefined ? {} : { canvasIds: { ...profile.canvasIds, [key]: published.canvasId } });
+    remember(key === undefined ? {} : { canvasIds: { ...canvasIds, [key]: published.canvasId } });
     return published;
   } catch (error) {
     const failure = serverFailure(error, server);
@@ -165,6 +166,7 @@ export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOpti
 /** `fingerpaint update`: changes what the options specify, and keeps the rest and the link. */
 export async function runUpdate(target: string, file: string | undefined, options: UpdateOptions): Promise<void> {
   const { canvasId, server: linkServer } = readTarget(target);
+  refuseBothAccesses(options);
   const canvas = file === undefined ? undefined : readLocalCanvas(file, stateOption(options.state));
   const state = canvas === undefined ? readLocalState("-", stateOption(options.state).state) : canvas.state;
   const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires);
@@ -192,6 +194,13 @@ export async function runUpdate(target: string, file: string | undefined, option
     note(describeSharing(updated, "Updated"));
   }
   await deliverLinks([updated.shareUrl], options);
+}
+
+/** @throws CliFailure if a canvas is to be both public and protected */
+function refuseBothAccesses(options: UpdateOptions): void {
+  const name = options.passwordFile === undefined ? "password" : "password-file";
+  if (!options.public || (!options.password && options.passwordFile === undefined)) return;
+  throw usageFailure("INVALID_OPTION", `--public and --${name} exclude each other.`);
 }
 
 function stateOption(state: string | boolean | undefined): { readonly state?: string | false } {

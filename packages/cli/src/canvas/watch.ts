@@ -36,6 +36,10 @@ export async function runWatch(
       source,
       ...(title !== undefined && { title }),
       ...(state !== undefined && { state }),
+    }).catch((error: unknown) => {
+      // The next save tries again, even if it changes nothing.
+      lastSource = undefined;
+      throw error;
     });
     if (options.json) jsonResult({ ...answer, diagnostics });
     else if (answer.shareUrl !== published) result(answer.shareUrl);

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { OutputFormat } from "@fingerpaint/md5-core";
 import { ApiError, type Client, maxBatchItems, type NamedFile, type TextEncoding } from "@fingerpaint/sdk-client";
 import { connect, orServerFailure } from "../server/server-connection.ts";
@@ -112,9 +112,12 @@ function settleRefusal(name: FileName, error: unknown, settle: OnOutcome): void 
 /** @throws Node's error for a file that can't be read */
 async function openFile(name: FileName): Promise<Ready> {
   if (name === "-") return { name, content: openBytes(name) as AsyncIterable<Uint8Array> };
+  const stats = await stat(name);
+  // A pipe can be opened only once, and has no positions to read at.
+  if (!stats.isFile() && !stats.isDirectory()) return { name, content: createReadStream(name) };
   const file = await open(name);
   try {
-    const { size } = await file.stat();
+    const { size } = stats;
     // Reads at least one byte, so that a folder causes an error.
     const buffer = new Uint8Array(Math.min(size, maxReadBytes) + 1);
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);

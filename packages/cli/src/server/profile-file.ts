@@ -75,7 +75,10 @@ function isProfiles(value: unknown): value is Profiles {
   if (typeof value !== "object" || value === null || !("profiles" in value)) return false;
   const { profiles } = value;
   if (typeof profiles !== "object" || profiles === null) return false;
-  return Object.values(profiles).every((profile) => typeof profile?.server === "string");
+  return Object.values(profiles).every(
+    (profile) =>
+      typeof profile?.server === "string" && (profile.cookies === undefined || Array.isArray(profile.cookies)),
+  );
 }
 
 function unreadable(file: string, cause: unknown): CliFailure {

@@ -7,6 +7,7 @@ it.each([
   ["[::1]:3000", "http://[::1]:3000"],
   ["localhost", "http://localhost"],
   ["https://paint.example/tools/", "https://paint.example/tools"],
+  ["https://paint.example/?", "https://paint.example"],
 ])("%s is %s", (address, url) => {
   expect(serverUrl(address)).toBe(url);
 });

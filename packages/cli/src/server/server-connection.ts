@@ -10,7 +10,7 @@ import {
 } from "@fingerpaint/sdk-client";
 import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { note } from "../terminal/notes.ts";
-import { type Profile, readProfiles, writeProfiles } from "./profile-file.ts";
+import { type Profile, type Profiles, readProfiles, writeProfiles } from "./profile-file.ts";
 
 /** Options of every command that talks to a server. */
 export interface ServerOptions {
@@ -40,13 +40,14 @@ export interface ServerConnection {
  * @throws CliFailure if no server is set, or the profile isn't known
  */
 export function connect(options: ServerOptions, linkServer?: string): ServerConnection {
-  const { current, profiles } = readProfiles();
+  const known = readProfiles();
+  const { current, profiles } = known;
   const named = options.profile === undefined ? undefined : knownProfile(options.profile, profiles);
   const { FINGERPAINT_KEY, FINGERPAINT_URL } = process.env;
   const option = typeof options.server === "string" ? options.server : undefined;
   const chosen = option || FINGERPAINT_URL || (named ?? profiles[current ?? ""])?.server;
   const server = serverUrl(option || linkServer || chosen);
-  const profileName = options.profile ?? nameFor(server, profiles, current);
+  const profileName = options.profile ?? nameFor(server, known);
   const stored = profiles[profileName];
   if (stored !== undefined && serverUrl(stored.server) !== server)
     throw otherServer(profileName, stored.server, server);
@@ -100,14 +101,16 @@ export function serverUrl(address: string | undefined): string {
         : "A server's address looks like https://paint.example or http://localhost:3000",
     });
   }
-  return url.href.replace(/\/+$/, "");
+  return (url.origin + url.pathname).replace(/\/+$/, "");
 }
 
 /** The profile name for a server: the current one if it matches, otherwise any that matches, otherwise a new one. */
-function nameFor(server: string, profiles: Readonly<Record<string, Profile>>, current: string | undefined): string {
+export function nameFor(server: string, { profiles, current }: Profiles): string {
   const isOf = (name: string) => profiles[name] !== undefined && serverUrl(profiles[name].server) === server;
   if (current !== undefined && isOf(current)) return current;
-  return Object.keys(profiles).find(isOf) ?? server.replace(/^https?:\/\//, "");
+  const host = server.replace(/^https?:\/\//, "");
+  // The same host with the other scheme may already have that name.
+  return Object.keys(profiles).find(isOf) ?? (Object.hasOwn(profiles, host) ? server : host);
 }
 
 function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
@@ -119,10 +122,15 @@ function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>)
   });
 }
 
-function otherServer(name: string, known: string, server: string): CliFailure {
-  return usageFailure("OTHER_SERVER", `The profile ${JSON.stringify(name)} belongs to ${known}, not to ${server}.`, {
-    hint: "Leave out --profile, or run: fingerpaint login URL --profile NAME",
-  });
+/** @param hint what to do instead */
+export function otherServer(
+  name: string,
+  known: string,
+  server: string,
+  hint = "Leave out --profile, or run: fingerpaint login URL --profile NAME",
+): CliFailure {
+  const message = `The profile ${JSON.stringify(name)} belongs to ${known}, not to ${server}.`;
+  return usageFailure("OTHER_SERVER", message, { hint });
 }
 
 /** Hints by the service's error code. */

@@ -2,8 +2,8 @@ import { createClient, createCookieJar, type StoredCookie } from "@fingerpaint/s
 import { usageFailure } from "../program/cli-failure.ts";
 import { ask, confirm } from "../terminal/ask.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
-import { type Profile, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
-import { connect, orServerFailure, type ServerOptions, serverUrl } from "./server-connection.ts";
+import { type Profile, type Profiles, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
+import { connect, nameFor, orServerFailure, otherServer, type ServerOptions, serverUrl } from "./server-connection.ts";
 
 /** The options of `login`. */
 export interface LoginOptions {
@@ -18,11 +18,11 @@ export interface LoginOptions {
  * before anything is saved.
  */
 export async function runLogin(address: string | undefined, options: LoginOptions): Promise<void> {
-  const { profiles } = readProfiles();
-  const stored = profiles[options.profile ?? ""];
+  const known = readProfiles();
+  const stored = known.profiles[options.profile ?? ""];
   const server = serverUrl(address ?? stored?.server ?? process.env.FINGERPAINT_URL);
-  const name = options.profile ?? server.replace(/^https?:\/\//, "");
-  const before = profiles[name]?.server === server ? profiles[name] : undefined;
+  const name = options.profile ?? nameFor(server, known);
+  const before = readBefore(name, server, known);
   const apiKey = options.withKey ? await askSecret("API key", "FINGERPAINT_KEY") : before?.apiKey;
   const cookies = options.withSession
     ? [sessionCookie(await askSecret("Session (the value of the cookie sessionId)", "FINGERPAINT_SESSION"), server)]
@@ -32,6 +32,23 @@ export async function runLogin(address: string | undefined, options: LoginOption
   writeProfiles({ current: name, profiles: { ...readProfiles().profiles, [name]: profile } });
   if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
   else note(`${name} is now the current profile. It is kept in ${profileFilePath()}.`);
+}
+
+/**
+ * The profile as it was, if it belongs to the server.
+ *
+ * @throws CliFailure if it belongs to another server and has a session, which would be lost
+ */
+function readBefore(name: string, server: string, { profiles }: Profiles): Profile | undefined {
+  const profile = profiles[name];
+  if (profile === undefined || serverUrl(profile.server) === server) return profile;
+  if (sessionOf(profile) === undefined) return undefined;
+  throw otherServer(
+    name,
+    profile.server,
+    server,
+    `Choose another name, or give up its session first: fingerpaint logout --profile ${name}`,
+  );
 }
 
 /** Gets a secret from the environment or by asking, never from the command line. */

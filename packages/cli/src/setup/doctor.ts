@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { exitCodes } from "../program/cli-failure.ts";
-import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { toFailure } from "../program/report-failure.ts";
+import { isReadByOthers, profileFilePath, readProfiles } from "../server/profile-file.ts";
 import { connect, type ServerConnection, type ServerOptions, serverFailure } from "../server/server-connection.ts";
 import { jsonResult, result } from "../terminal/notes.ts";
 
@@ -40,7 +41,18 @@ function checkProfiles(): Finding {
   const about = "profiles";
   if (!existsSync(file)) return { about, verdict: "note", text: `none yet (${file})` };
   if (isReadByOthers()) return { about, verdict: "wrong", text: `others can read your keys: chmod 600 ${file}` };
+  try {
+    readProfiles();
+  } catch (error) {
+    return { about, verdict: "wrong", text: textOf(error) };
+  }
   return { about, verdict: "ok", text: file };
+}
+
+/** A failure and what to do about it. */
+function textOf(error: unknown): string {
+  const { message, hint } = toFailure(error);
+  return [message, hint].filter(Boolean).join(" ");
 }
 
 async function checkServer(options: ServerOptions): Promise<Finding[]> {
@@ -49,8 +61,9 @@ async function checkServer(options: ServerOptions): Promise<Finding[]> {
   try {
     connection = connect(options);
   } catch (error) {
-    const { message, hint } = error as { message: string; hint?: string };
-    return [{ about, verdict: "note", text: [message, hint].filter(Boolean).join(" ") }];
+    // Without a server, `md5` and `check` still work. `checkProfiles` has reported a broken file.
+    const isOptional = error instanceof CliFailure && ["NO_SERVER", "BAD_PROFILES"].includes(error.code);
+    return [{ about, verdict: isOptional ? "note" : "wrong", text: textOf(error) }];
   }
   const { client, server } = connection;
   const started = performance.now();

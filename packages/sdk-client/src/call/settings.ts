@@ -50,7 +50,10 @@ function readBaseUrl(value: string | URL): Settings["baseUrl"] {
   if (url.username || url.password || url.search || url.hash) {
     throw new OptionError("baseUrl", "must not have a user, password, query or fragment");
   }
-  return () => (isPath ? resolve(globalThis.location?.href) : url).href.replace(/\/+$/, "");
+  return () => {
+    const { origin, pathname } = isPath ? resolve(globalThis.location?.href) : url;
+    return (origin + pathname).replace(/\/+$/, "");
+  };
 }
 
 function readApiKey(value: string): string {

@@ -84,6 +84,20 @@ describe("uploads in a browser", () => {
     await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("send nothing if they are aborted before, such as while a key is fetched", async () => {
+    inBrowser(() => {});
+    const controller = new AbortController();
+    const apiKey = async () => {
+      controller.abort();
+      return "k";
+    };
+    const client = createClient({ baseUrl: "http://paint.example", apiKey });
+    const aborted = client.md5.file({ file }, { onUploadProgress: () => {}, signal: controller.signal });
+    await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(FakeXhr.sent).toEqual([]);
+  });
+
   it("refuse a reply from another origin after a redirect", async () => {
     const text = await exampleReply("hashFile").text();
     const options = { onUploadProgress: () => {} };

@@ -22,6 +22,7 @@ function readHeaders(lines: string): Headers {
  */
 export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
+    init.signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
     xhr.open(init.method ?? "GET", url);
     xhr.withCredentials = init.credentials === "include";

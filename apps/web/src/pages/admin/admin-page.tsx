@@ -24,6 +24,10 @@ export function AdminPage() {
     adminKey.forget();
     setKey("");
   }, []);
+  const reload = () => {
+    setRefusal(null);
+    setChanges((count) => count + 1);
+  };
   const problem = refusal === null ? null : words.refused(refusal.status, refusal.message);
 
   return (
@@ -66,10 +70,8 @@ export function AdminPage() {
               api={api}
               words={words}
               refuse={refuse}
-              changed={() => {
-                setRefusal(null);
-                setChanges((count) => count + 1);
-              }}
+              searched={() => refusal !== null && reload()}
+              changed={reload}
             />
           </>
         )}

@@ -11,10 +11,12 @@ export function CanvasList(props: {
   readonly api: AdminApi;
   readonly words: AdminWords;
   readonly refuse: (refusal: AdminRefusal) => void;
+  /** Called before a search. */
+  readonly searched: () => void;
   /** Called after a change. */
   readonly changed: () => void;
 }) {
-  const { api, words, refuse, changed } = props;
+  const { api, words, refuse, searched, changed } = props;
   const [filter, setFilter] = useState<Filter>(emptyFilter);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<ChangeResult | null>(null);
@@ -25,6 +27,7 @@ export function CanvasList(props: {
     setTicked(new Set());
     setResult(null);
     setFilter(next);
+    searched();
   }
 
   function tick(canvasId: string, isTicked: boolean): void {
@@ -75,7 +78,7 @@ export function CanvasList(props: {
           </div>
         )}
       </div>
-      {canvases === null && <p className="soft">{words.loading}</p>}
+      {canvases === null && isLoading && <p className="soft">{words.loading}</p>}
       {canvases?.length === 0 && !isLoading && <p className="card empty soft">{words.nothingFound}</p>}
       {canvases !== null && canvases.length > 0 && (
         <ul className="canvases">

@@ -33,7 +33,7 @@ export function useAdminCanvases(
 ): AdminCanvases {
   const [canvases, setCanvases] = useState<readonly FoundCanvas[] | null>(null);
   const [next, setNext] = useState<number | null>(null);
-  const [isLoading, setLoading] = useState(false);
+  const [isLoading, setLoading] = useState(true);
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 

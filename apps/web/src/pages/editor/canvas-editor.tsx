@@ -90,7 +90,8 @@ export function CanvasEditor(props: {
   useEffect(() => onNamed({ title: called, linkId }), [onNamed, called, linkId]);
 
   const isTitleChanged = version === null ? title !== published.title : effectiveTitle(title, source) !== version.title;
-  const isTextChanged = source !== published.source || stateText !== published.state || isTitleChanged;
+  const isTextChanged =
+    withLineFeeds(source) !== withLineFeeds(published.source) || stateText !== published.state || isTitleChanged;
   const isDraftKept = useKeptDraft(
     draftName,
     isTextChanged ? { source, title, state: stateText, md5: version?.md5 } : null,
@@ -271,6 +272,11 @@ function beginning(copy: CanvasCopy | null, version: PublishedVersion | null): D
   if (copy === null) return { source: "", title: "", state: "" };
   const title = copy.title === effectiveTitle("", copy.source) ? "" : copy.title;
   return { source: copy.source, title, state: stateTextOf(copy.state) };
+}
+
+/** The text as the editor writes it, which turns the line breaks of Windows into its own. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }
 
 /** Whether the author would lose a source. Samples and the published source are available elsewhere. */

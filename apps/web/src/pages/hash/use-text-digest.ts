@@ -2,15 +2,11 @@ import { digestBytes, encodeText, type TextEncoding, UnencodableTextError } from
 import { useEffect, useState } from "react";
 
 /** The result of hashing a text. */
-export type TextResult =
-  | {
-      readonly status: "done";
-      readonly digest: Uint8Array;
-      readonly byteCount: number;
-      readonly encoding: TextEncoding;
-    }
-  | { readonly status: "unencodable"; readonly error: UnencodableTextError; readonly encoding: TextEncoding }
-  | { readonly status: "failed"; readonly reason: string };
+export type TextResult = { readonly encoding: TextEncoding } & (
+  | { readonly status: "done"; readonly digest: Uint8Array; readonly byteCount: number }
+  | { readonly status: "unencodable"; readonly error: UnencodableTextError }
+  | { readonly status: "failed"; readonly reason: string }
+);
 
 /** The MD5 of a text, updated after each change; null until its encoding's table is loaded. */
 export function useTextDigest(text: string, encoding: TextEncoding): TextResult | null {
@@ -24,7 +20,7 @@ export function useTextDigest(text: string, encoding: TextEncoding): TextResult 
       isCurrent = false;
     };
   }, [text, encoding]);
-  return result;
+  return result?.encoding === encoding ? result : null;
 }
 
 async function digestOf(text: string, encoding: TextEncoding): Promise<TextResult> {
@@ -33,6 +29,6 @@ async function digestOf(text: string, encoding: TextEncoding): Promise<TextResul
     return { status: "done", digest: digestBytes(bytes, { outputFormat: "bytes" }), byteCount: bytes.length, encoding };
   } catch (error) {
     if (UnencodableTextError.isInstance(error)) return { status: "unencodable", error, encoding };
-    return { status: "failed", reason: error instanceof Error ? error.message : String(error) };
+    return { status: "failed", encoding, reason: error instanceof Error ? error.message : String(error) };
   }
 }

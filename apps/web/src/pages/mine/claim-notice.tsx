@@ -24,6 +24,17 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
   const [problem, setProblem] = useState<{ readonly text: string; readonly isFinal: boolean } | null>(null);
   const isRefused = problem?.isFinal === true;
   const closeButton = useRef<HTMLButtonElement>(null);
+  // A link that is opened in a tab with this page doesn't load it again. Links within the page have no token.
+  useEffect(() => {
+    const read = () => {
+      const opened = tokenOfAddress();
+      if (opened === null) return;
+      setToken(opened);
+      setProblem(null);
+    };
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
   // The button that was pressed disappears.
   useEffect(() => {
     if (isRefused) closeButton.current?.focus();

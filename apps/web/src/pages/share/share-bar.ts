@@ -128,7 +128,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
   }
 
   async function copyLink(): Promise<void> {
-    await copyText(link);
+    if (!(await copyText(link))) return;
     copy.replaceChildren(...iconAndWords("done", shareMessages[currentLanguage()].copied));
     setTimeout(() => {
       copy.replaceChildren(...iconAndWords("link", shareMessages[currentLanguage()].copyLink));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { staticChartWidths } from "../../kit/charts/chart-stylesheet.ts";
 import { joinHtmlParts, renderCanvasToHtml, renderCanvasToHtmlParts } from "./render-canvas.ts";
 
 const canvas = (body: string, imports = "") => `${imports}\nexport default function C() { ${body} }`;
@@ -35,6 +36,19 @@ describe("renderCanvasToHtml", () => {
 
   it("truncates the title at 120 characters", () => {
     expect(renderCanvasToHtml(canvas(`return <h1>{"é".repeat(500)}</h1>`)).title).toBe("é".repeat(120));
+  });
+
+  it("cuts the lines of a chart off at its axes in each of its drawings", () => {
+    const { html } = renderCanvasToHtml(
+      canvas(
+        'return <LineChart categories={["a", "b"]} series={[{ name: "s", data: [1, 99] }]} yMax={10} />;',
+        'import { LineChart } from "editor/canvas";',
+      ),
+    );
+    const clips = Array.from(html?.matchAll(/<clipPath id="([^"]+)"/g) ?? [], ([, id]) => id);
+    const uses = Array.from(html?.matchAll(/clip-path="url\(#([^)]+)\)"/g) ?? [], ([, id]) => id);
+    expect(new Set(clips).size).toBe(staticChartWidths.length);
+    expect(uses).toEqual(clips);
   });
 
   it("turns values that differ between light and dark into custom properties", () => {

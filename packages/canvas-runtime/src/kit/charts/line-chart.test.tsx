@@ -84,7 +84,7 @@ describe("LineChart", () => {
     expect(texts).toContain("Goal");
     expect(texts).not.toContain("Far");
     expect(dots).toHaveLength(2);
-    expect(markup).toMatch(/<clipPath id="(\w+)clip">.*<g clip-path="url\(#\1clip\)">/s);
+    expect(markup).toMatch(/<clipPath id="(\w+clip\d+)">.*<g clip-path="url\(#\1\)">/s);
   });
 
   it("has separate ids in every instance", () => {

@@ -36,7 +36,7 @@ export function LineChart(props: LineChartProps) {
   const affixes = { prefix: readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
   const colors = chartColors(theme, data.series);
   const figure: LineFigure = {
-    clipId: `${id}clip`,
+    id,
     data,
     theme,
     language,
@@ -107,8 +107,8 @@ function round(px: number): number {
 
 /** Everything a line chart draws, before its width is known. */
 interface LineFigure extends SeriesFigure {
-  /** Document-wide id of the clip that keeps lines inside the axes. */
-  clipId: string;
+  /** Document-wide. */
+  id: string;
   colors: readonly string[];
   isFilled: boolean;
   showGuide: boolean;
@@ -147,6 +147,8 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     count > 1 ? area.left + inset + index * step : area.left + area.width / 2,
   );
   const bottom = area.top + area.height;
+  /** Keeps lines inside the axes. A document without scripts has a drawing for each of several widths. */
+  const clipId = `${figure.id}clip${width}`;
   const lines = data.series.map((row) =>
     row.values.map((value, index): LinePoint | null =>
       value === null ? null : { x: centers[index] ?? 0, y: valueAt(area, axis, value), value },
@@ -176,14 +178,14 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     draw(active) {
       return (
         <>
-          <clipPath id={figure.clipId}>
+          <clipPath id={clipId}>
             <rect x={area.left} y={area.top - 3} width={area.width} height={area.height + 6} />
           </clipPath>
           <ValueGrid area={area} axis={axis} ticks={ticks} />
           {active !== null && figure.showGuide && (
             <line className="fp-chart-guide" x1={centers[active]} x2={centers[active]} y1={area.top} y2={bottom} />
           )}
-          <g clipPath={`url(#${figure.clipId})`}>
+          <g clipPath={`url(#${clipId})`}>
             {lines.map((points, index) => {
               const color = colors[index];
               const runs = joinRuns(points);

@@ -1,18 +1,26 @@
 /**
  * Copies a text to the clipboard. Pages without HTTPS have no clipboard API: there the text is copied from a temporary
- * field, which has always been possible. Resolves whether or not the browser allowed it.
+ * field, which has always been possible. The focus stays where it is.
+ *
+ * @returns whether the browser allowed it
  */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard === undefined) copyFromField(text);
-  else await navigator.clipboard.writeText(text).catch(() => copyFromField(text));
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard === undefined) return copyFromField(text);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyFromField(text),
+  );
 }
 
-function copyFromField(text: string): void {
+function copyFromField(text: string): boolean {
+  const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.style.cssText = "position:fixed;opacity:0";
   field.value = text;
   document.body.append(field);
   field.select();
-  document.execCommand("copy");
+  const isCopied = document.execCommand("copy");
   field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }

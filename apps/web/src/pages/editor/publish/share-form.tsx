@@ -152,7 +152,7 @@ export function usePublishKeys(publish: () => void): void {
     if (publishPolicy === "off") return;
     const press = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isCommand || (event.key !== "s" && event.key !== "Enter")) return;
+      if (!isCommand || (event.key.toLowerCase() !== "s" && event.key !== "Enter")) return;
       event.preventDefault();
       event.stopPropagation();
       if (!event.repeat && document.querySelector("dialog[open]") === null) publishNow();
