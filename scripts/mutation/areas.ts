@@ -20,11 +20,7 @@ const storeTests = {
 export const areas: readonly Area[] = [
   {
     name: "canvas-store",
-    sources: [
-      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,change-owner,load-canvas}.ts",
-      // Without `**`, because the rules' tests have files of these names.
-      "packages/canvas-store/src/service/{publish,update}.ts",
-    ],
+    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-checks,change-owner,load-canvas}.ts"],
     ...storeTests,
   },
   {
