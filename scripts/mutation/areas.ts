@@ -20,11 +20,7 @@ const storeTests = {
 export const areas: readonly Area[] = [
   {
     name: "canvas-store",
-    sources: [
-      "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,change-owner,load-canvas}.ts",
-      // Without `**`, because the rules' tests have files of these names.
-      "packages/canvas-store/src/service/{publish,update}.ts",
-    ],
+    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-checks,change-owner,load-canvas}.ts"],
     ...storeTests,
   },
   {
@@ -39,9 +35,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: "server",
-    sources: ["packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-check,linger}.ts"],
+    sources: ["packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-ring,linger}.ts"],
     tests: [
-      "packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-check,linger}.test.ts",
+      "packages/services/src/**/{sessions,canvas-loads,other-sites,rate-rule,api-key-ring,linger}.test.ts",
       "apps/server/test/canvas/{session,cross-site,password}.test.ts",
       // Keys in either header, and their scopes.
       "apps/server/test/access/{identity,publish}.test.ts",

@@ -7,7 +7,7 @@ export {
   toStoreError,
 } from "./errors.ts";
 export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";
-export type { ExpiryPolicy } from "./service/canvas-input.ts";
+export type { ExpiryPolicy } from "./service/canvas-checks.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
 export type {
   CanvasListItem,

@@ -264,12 +264,12 @@ describe("a profile file", () => {
       const listed = await runProgram(["list"], options);
       expect([listed.exitCode, listed.stderr]).toEqual([
         2,
-        expect.stringContaining(`${file} can't be read as a file of profiles.`),
+        expect.stringContaining(`${file} isn't a valid profile file.`),
       ]);
       const examined = await runProgram(["doctor"], options);
       expect([examined.exitCode, examined.stdout.toString()]).toEqual([
         1,
-        expect.stringMatching(/^wrong {2}profiles: .* can't be read/m),
+        expect.stringMatching(/^wrong {2}profiles: .* isn't a valid profile file/m),
       ]);
     },
   );

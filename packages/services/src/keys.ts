@@ -1,4 +1,18 @@
-export { createApiKey, hashApiKey, isWellFormedKey } from "./frame/keys/api-key.ts";
+export {
+  createApiKey,
+  defaultKeyScope,
+  hashApiKey,
+  isWellFormedKey,
+  type KeyEntry,
+  type KeyPermission,
+  type KeyScope,
+  type KeyStore,
+  KeyStoreError,
+  keyEntry,
+  keyScopes,
+  maxLabelLength,
+  scopeAllows,
+} from "./frame/keys/api-key.ts";
 export {
   type AcceptedKey,
   type ApiKeyRing,
@@ -14,15 +28,3 @@ export {
   orKeyStoreError,
   parseKeys,
 } from "./frame/keys/key-file.ts";
-export {
-  defaultKeyScope,
-  type KeyEntry,
-  type KeyPermission,
-  type KeyScope,
-  type KeyStore,
-  KeyStoreError,
-  keyEntry,
-  keyScopes,
-  maxLabelLength,
-  scopeAllows,
-} from "./frame/keys/key-store.ts";

@@ -3,7 +3,7 @@ export { type AccessSettings, accessSettings } from "./extensions/access/setting
 export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";
 export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";
 export { type MetricsAccess, type MetricsSettings, metricsSettings } from "./extensions/metrics/settings.ts";
-export { KeyStoreError } from "./frame/keys/key-store.ts";
+export { KeyStoreError } from "./frame/keys/api-key.ts";
 export {
   configuredAddress,
   isLoopback,

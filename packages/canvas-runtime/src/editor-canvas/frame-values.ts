@@ -5,7 +5,6 @@
  */
 export { Button } from "../kit/button.tsx";
 export { Callout } from "../kit/callout.tsx";
-export { useCanvasAction } from "../kit/canvas-action.ts";
 export { CanvasRoot } from "../kit/canvas-root.tsx";
 export {
   childrenOr,
@@ -16,18 +15,22 @@ export {
   useControllable,
 } from "../kit/component-props.ts";
 export { Disclosure } from "../kit/disclosure.tsx";
-export { createMemoryBridge } from "../kit/host-bridge.ts";
+export { createMemoryBridge, useCanvasAction, useCanvasState } from "../kit/host-bridge.ts";
 export { renderInlineMarkdown } from "../kit/inline-markdown.tsx";
 export { Link } from "../kit/link.tsx";
 export { Table, useScrollFrame } from "../kit/table.tsx";
 export { H1, H2, H3 } from "../kit/typography.tsx";
-export { useCanvasState } from "../kit/use-canvas-state.ts";
 export { createCanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
 export { repeatedAffixes, unitCaption } from "../language/value-format.ts";
-export { canvasFileName, errorLine, errorMessage } from "../sandbox/frame/error-line.ts";
-export { evaluateCanvas, wrapCanvas } from "../sandbox/frame/evaluate-canvas.ts";
+export { ownModuleNames } from "../sandbox/frame/canvas-modules.tsx";
+export {
+  canvasFileName,
+  errorLine,
+  errorMessage,
+  evaluateCanvas,
+  wrapCanvas,
+} from "../sandbox/frame/evaluate-canvas.ts";
 export { cutText, messageLimits } from "../sandbox/frame/messages.ts";
-export { ownModuleNames } from "../sandbox/frame/own-modules.ts";
 export { createCanvasTheme } from "../theme/canvas-theme.ts";
 export { classNames, mergeStyle } from "../theme/class-names.ts";
 export { ComponentStyles, StaticRenderingContext, useIsStatic } from "../theme/static-rendering.tsx";

@@ -42,7 +42,6 @@ export { useHostTheme } from "../theme/theme-context.tsx";
 export type { CanvasHostTheme, CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
 export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
-export { type CanvasAction, dispatch, useCanvasAction, useCanvasAction as useArtifactAction } from "./canvas-action.ts";
 export {
   Card,
   CardBody,
@@ -54,7 +53,16 @@ export {
   type CardSize,
   type CardVariant,
 } from "./card.tsx";
-export { CollapsibleSection, type CollapsibleSectionProps } from "./collapsible-section.tsx";
+export { CollapsibleSection, type CollapsibleSectionProps } from "./disclosure.tsx";
+export {
+  type CanvasAction,
+  dispatch,
+  type SetCanvasState,
+  useCanvasAction,
+  useCanvasAction as useArtifactAction,
+  useCanvasState,
+  useCanvasState as useArtifactState,
+} from "./host-bridge.ts";
 export { Code, type CodeProps } from "./inline-markdown.tsx";
 export {
   Divider,
@@ -90,7 +98,6 @@ export {
   type PillTone,
 } from "./pill.tsx";
 export { Stat, type StatProps, type StatTone } from "./stat.tsx";
-export { Swatch, type SwatchProps } from "./swatch.tsx";
 export { Table, type TableColumnAlign, type TableProps, type TableRowTone } from "./table.tsx";
 export {
   type TodoItem,
@@ -111,5 +118,4 @@ export {
   type TextProps,
   type TextWeight,
 } from "./typography.tsx";
-export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
-export { type SetCanvasState, useCanvasState, useCanvasState as useArtifactState } from "./use-canvas-state.ts";
+export { Swatch, type SwatchProps, UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CanvasAction, dispatch, receiveDispatch } from "./canvas-action.ts";
-import { createMemoryBridge } from "./host-bridge.ts";
+import { type CanvasAction, createMemoryBridge, dispatch, receiveDispatch } from "./host-bridge.ts";
 
 const action: CanvasAction = { type: "openFile", path: "a.ts" };
 

@@ -3,8 +3,7 @@ import { createCanvasLanguage, LanguageContext } from "../language/canvas-langua
 import type { CanvasTokenOverrides } from "../theme/canvas-theme.ts";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
-import { receiveDispatch } from "./canvas-action.ts";
-import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./host-bridge.ts";
+import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext, receiveDispatch } from "./host-bridge.ts";
 
 /** Props of `CanvasRoot`. */
 export interface CanvasRootProps {

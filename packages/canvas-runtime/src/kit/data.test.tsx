@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markupOf, textOf } from "../../test/markup.ts";
-import { CollapsibleSection } from "./collapsible-section.tsx";
+import { CollapsibleSection } from "./disclosure.tsx";
 import { Table, type TableRowTone } from "./table.tsx";
 import { type TodoItem, TodoList, TodoListCard } from "./todo-list.tsx";
 import { UsageBar, type UsageBarSegment } from "./usage-bar.tsx";

@@ -4,8 +4,8 @@ import { Button, IconButton } from "./button.tsx";
 import { Callout, type CalloutTone } from "./callout.tsx";
 import { Pill, type PillTone } from "./pill.tsx";
 import { Stat, type StatTone } from "./stat.tsx";
-import { Swatch } from "./swatch.tsx";
 import { Text } from "./typography.tsx";
+import { Swatch } from "./usage-bar.tsx";
 
 describe("Button", () => {
   it("is a secondary button that submits nothing", () => {

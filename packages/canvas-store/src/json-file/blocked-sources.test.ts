@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openBlockedSources } from "./blocked-sources.ts";
-import type { DamagedFile } from "./damaged-file.ts";
-import { type DurableFiles, nodeFiles } from "./durable-files.ts";
+import { type DamagedFile, type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createJsonFileStore } from "./index.ts";
 
 const digest = "ab".repeat(32);

@@ -2,11 +2,10 @@ import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { toStoreError } from "../errors.ts";
+import { tryParseJson } from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/concurrency.ts";
 import type { BlockedSource, CanvasStore } from "../store/store.ts";
-import { tryParseJson } from "../store/try-parse-json.ts";
-import { type DamagedFile, keepDamaged } from "./damaged-file.ts";
-import type { DurableFiles } from "./durable-files.ts";
+import { type DamagedFile, type DurableFiles, keepDamaged } from "./durable-files.ts";
 
 /** The blocked list of a store: one file per source, named after its digest. */
 export type BlockedSources = Pick<CanvasStore, "block" | "unblock" | "findBlocked" | "listBlocked">;

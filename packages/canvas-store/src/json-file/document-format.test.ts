@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
-import { DamagedFileError } from "./damaged-file.ts";
 import { parseDocument, toDocument } from "./documents.ts";
+import { DamagedFileError } from "./durable-files.ts";
 
 const canvasId = makeCanvasId(1);
 const record = makeRecord(canvasId);

@@ -6,8 +6,7 @@ import * as z from "zod";
 import { CanvasStoreError, toStoreError } from "../errors.ts";
 import { type CanvasIndex, type IndexEntry, toIndexEntry } from "../store/canvas-index.ts";
 import { type CanvasRecord, canvasRecordSchema } from "../store/canvas-record.ts";
-import { DamagedFileError } from "./damaged-file.ts";
-import type { DurableFiles } from "./durable-files.ts";
+import { DamagedFileError, type DurableFiles } from "./durable-files.ts";
 import type { IndexFile } from "./index-file.ts";
 import type { ViewCounts } from "./view-counts.ts";
 

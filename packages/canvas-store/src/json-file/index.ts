@@ -1,4 +1,4 @@
-export type { DamagedFile } from "./damaged-file.ts";
+export type { DamagedFile } from "./durable-files.ts";
 export { type DurableFiles, nodeFiles } from "./durable-files.ts";
 export { withFileLock } from "./file-lock.ts";
 export {

@@ -6,8 +6,7 @@ import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { canvasStoreCaseIds, describeCanvasStore } from "../testing/index.ts";
 import { listAll } from "../testing/store-case.ts";
-import type { DamagedFile } from "./damaged-file.ts";
-import { type DurableFiles, nodeFiles } from "./durable-files.ts";
+import { type DamagedFile, type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createJsonFileStore } from "./index.ts";
 import { openJsonFileStore } from "./json-file-store.ts";
 

@@ -3,7 +3,6 @@ import { toStoreError } from "../errors.ts";
 import { type CanvasIndex, createCanvasIndex } from "../store/canvas-index.ts";
 import { settleAll } from "../store/concurrency.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
-import { type DamagedFile, DamagedFileError, keepDamaged } from "./damaged-file.ts";
 import {
   type CanvasDocuments,
   canvasIdOf,
@@ -13,7 +12,7 @@ import {
   readDocument,
   toDocumentEntry,
 } from "./documents.ts";
-import type { DurableFiles } from "./durable-files.ts";
+import { type DamagedFile, DamagedFileError, type DurableFiles, keepDamaged } from "./durable-files.ts";
 import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
 import { createViewCounts, createViewJournal, parseJournal, type ViewCounts } from "./view-counts.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { tryParseJson } from "../store/canvas-record.ts";
 import { createGatherer, gatherForMs } from "../store/concurrency.ts";
-import { tryParseJson } from "../store/try-parse-json.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** How often a canvas was viewed. `insertion` distinguishes it from an earlier canvas with the same id. */

@@ -9,8 +9,7 @@ import type {
 import type { ReadSource } from "../source-check/read-source.ts";
 import type { KeyedLock } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
-import type { ExpiryPolicy } from "./canvas-input.ts";
-import type { CanvasWrites } from "./canvas-writes.ts";
+import type { ExpiryPolicy } from "./canvas-checks.ts";
 import type { PasswordKeeper } from "./password-keeper.ts";
 import type { Quotas } from "./quotas.ts";
 
@@ -118,7 +117,8 @@ export interface CanvasService {
 export interface ServiceParts {
   readonly store: CanvasStore;
   readonly quotas: Quotas;
-  readonly writes: CanvasWrites;
+  /** Generates an id for a new canvas. */
+  readonly createId: () => string;
   /** Allows one change per owner at a time. */
   readonly owners: KeyedLock;
   readonly readSource: ReadSource;

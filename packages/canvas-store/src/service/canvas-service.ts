@@ -2,17 +2,14 @@ import { createSourceReading, type RunSourceCheck } from "../source-check/read-s
 import { createCanvasId } from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
-import { assertSession, isSession, notFound, readOwned } from "./canvas-checks.ts";
-import { type ExpiryPolicy, noExpiry } from "./canvas-input.ts";
+import { assertSession, type ExpiryPolicy, isSession, noExpiry, notFound, readOwned } from "./canvas-checks.ts";
 import type { CanvasService } from "./canvas-service-types.ts";
-import { createCanvasWrites } from "./canvas-writes.ts";
+import { createWrites } from "./canvas-writes.ts";
 import { createOwnerChanges } from "./change-owner.ts";
 import { createLists } from "./list-canvases.ts";
 import { createLoads } from "./load-canvas.ts";
 import { type PasswordKeeper, plaintextPasswords } from "./password-keeper.ts";
-import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
-import { createUpdate } from "./update.ts";
 
 export interface CanvasServiceOptions {
   /** Where canvases are kept. The service doesn't close it. */
@@ -65,17 +62,15 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     expiry = noExpiry,
   } = options;
   const quotas = createQuotas(store, limits, now);
-  const writes = createCanvasWrites(store, quotas, createId);
   const readSource = createSourceReading(modules, runSourceCheck);
   // One change per owner at a time, so that concurrent changes to a canvas queue instead of retrying. Across processes,
   // `insertOrFind` and the `previous` argument of `replace` resolve conflicts.
   const owners = createKeyedLock();
-  const parts = { store, quotas, writes, owners, readSource, passwords, expiry, idOfKey, now };
+  const parts = { store, quotas, createId, owners, readSource, passwords, expiry, idOfKey, now };
   const readSummary = (canvasId: string) => store.readSummary(canvasId);
 
   return {
-    publish: createPublish(parts),
-    update: createUpdate(parts),
+    ...createWrites(parts),
     ...createLoads(parts),
     ...createLists(store),
     ...createOwnerChanges(parts),

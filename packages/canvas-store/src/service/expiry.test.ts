@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
-import type { ExpiryPolicy } from "./canvas-input.ts";
+import type { ExpiryPolicy } from "./canvas-checks.ts";
 import { createCanvasService } from "./canvas-service.ts";
 
 const source = 'import { Stack } from "editor/canvas";';

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CanvasError } from "../errors.ts";
-import type { CanvasSummary } from "../store/canvas-record.ts";
+import { type CanvasSummary, tryParseJson } from "../store/canvas-record.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
-import { tryParseJson } from "../store/try-parse-json.ts";
 import { isSession } from "./canvas-checks.ts";
 import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
 

@@ -8,7 +8,6 @@ import {
 } from "@fingerpaint/api-contracts";
 import { customAlphabet } from "nanoid";
 import * as z from "zod";
-import { tryParseJson } from "./try-parse-json.ts";
 
 // The one list of a canvas's fields. The JSON document, the backup line, the comparison of records, the columns of the
 // SQL stores and the cases of the conformance suite are derived from the schemas below. A new field has a default, so
@@ -188,4 +187,13 @@ const drawCharacters = /* @__PURE__ */ createBase62Draw(idLength);
 /** Generates a canvas id (rule C2): `cv_` and 16 cryptographically random characters of `A-Z a-z 0-9`, 95 bits. */
 export function createCanvasId(): string {
   return `cv_${drawCharacters()}`;
+}
+
+/** Parses JSON that may be damaged. Undefined if it isn't JSON, or if `read`, which returns its text, throws. */
+export function tryParseJson(read: () => string): unknown {
+  try {
+    return JSON.parse(read());
+  } catch {
+    return undefined;
+  }
 }

@@ -6,8 +6,7 @@ import { createJsonInput, type WithJsonBody } from "./body/json-input.ts";
 import { createBodyBudget } from "./body/read-body.ts";
 import type { OperationRoutes } from "./http/operation-routes.ts";
 import { createCrossSiteGuard, createPasswordGuard } from "./http/other-sites.ts";
-import { type ApiKeyCheck, createApiKeyCheck } from "./keys/api-key-check.ts";
-import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
+import { type ApiKeyCheck, type ApiKeyRing, createApiKeyCheck, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { createKeyedHashes, type KeyedHashes } from "./keys/keyed-hashes.ts";
 import {
   type CountAddress,

@@ -2,8 +2,6 @@
 
 export { Button } from "../../kit/button.tsx";
 export { Callout, type CalloutProps } from "../../kit/callout.tsx";
-export type { CanvasAction } from "../../kit/canvas-action.ts";
-export { useCanvasAction } from "../../kit/canvas-action.ts";
 export { chartColors, readLabel, readNumber } from "../../kit/charts/chart-data.ts";
 export { type ChartSeries, LineChart, type LineChartProps } from "../../kit/charts/index.ts";
 export { ChartDataTable } from "../../kit/charts/series-chart.tsx";
@@ -11,11 +9,11 @@ export type { ComponentProps, LeafProps } from "../../kit/component-props.ts";
 export { displayable, isShown, objectsOf } from "../../kit/component-props.ts";
 export { Disclosure } from "../../kit/disclosure.tsx";
 export { TextInput, type TextInputProps } from "../../kit/form/text-input.tsx";
+export { type CanvasAction, useCanvasAction, useCanvasState } from "../../kit/host-bridge.ts";
 export { renderInlineMarkdown } from "../../kit/inline-markdown.tsx";
 export { Link } from "../../kit/link.tsx";
 export { Table, useScrollFrame } from "../../kit/table.tsx";
 export { H1, H2, H3 } from "../../kit/typography.tsx";
-export { useCanvasState } from "../../kit/use-canvas-state.ts";
 export { type CanvasLanguage, useCanvasLanguage } from "../../language/canvas-language.ts";
 export { classNames, mergeStyle } from "../../theme/class-names.ts";
 export { ComponentStyles, useIsStatic } from "../../theme/static-rendering.tsx";

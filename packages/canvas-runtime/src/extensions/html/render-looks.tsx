@@ -7,10 +7,15 @@ import { CanvasRoot } from "../../kit/canvas-root.tsx";
 import { createMemoryBridge } from "../../kit/host-bridge.ts";
 import { type CanvasLanguageChoice, type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
-import { canvasFileName, errorLine, errorMessage } from "../../sandbox/frame/error-line.ts";
-import { evaluateCanvas, wrapCanvas } from "../../sandbox/frame/evaluate-canvas.ts";
+import { ownModuleNames } from "../../sandbox/frame/canvas-modules.tsx";
+import {
+  canvasFileName,
+  errorLine,
+  errorMessage,
+  evaluateCanvas,
+  wrapCanvas,
+} from "../../sandbox/frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../../sandbox/frame/messages.ts";
-import { ownModuleNames } from "../../sandbox/frame/own-modules.ts";
 import { type CanvasTokenOverrides, createCanvasTheme } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import { StaticRenderingContext } from "../../theme/static-rendering.tsx";

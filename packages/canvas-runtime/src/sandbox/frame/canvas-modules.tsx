@@ -3,9 +3,9 @@ import { type ComponentType, createElement } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import type { compileForKit } from "../compile/compile-canvas.ts";
-import type { FrameKit } from "../kit.ts";
+import type { FrameKit, KitNames } from "../kit.ts";
+import { ownModuleHostName } from "./frame-document.ts";
 import type { DocumentRequest, FrameMessage } from "./messages.ts";
-import { ownModule } from "./own-modules.ts";
 
 /** The values that a frame's document and its parts share, by name; React's modules by specifier. */
 interface FrameValues {
@@ -52,7 +52,7 @@ export function createCanvasModules({ names, exports, shared = {} }: FrameKit): 
     },
     createRequire: (specifiers) => (specifier) => {
       if (specifiers.includes(specifier)) return namespace;
-      const module = reactModules.get(specifier) ?? ownModule(specifier);
+      const module = reactModules.get(specifier) ?? registered.get(specifier);
       if (!module) throw new Error(`Unknown module "${specifier}".`);
       return module;
     },
@@ -113,3 +113,43 @@ const boxStyle = {
   lineHeight: "16px",
   opacity: 0.75,
 } as const;
+
+/** Registers a site's own modules. Their scripts find it in the frame's window while that loads; canvases don't. */
+interface OwnModuleHost {
+  /** Modules that such a script may import without containing them: the same instances that canvases use. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  register(specifier: string, exports: Readonly<Record<string, unknown>>): void;
+  /** Adds a part of the kit that these modules use. */
+  extend(part: FramePart): void;
+}
+
+/** The exports of the site's own modules, by specifier. */
+const registered = new Map<string, unknown>();
+
+/** The specifiers of the site's own modules. */
+export function ownModuleNames(): string[] {
+  return [...registered.keys()];
+}
+
+/**
+ * Lets the scripts that follow the frame's own in its document register modules.
+ *
+ * @returns a function that ends this; call it before a canvas runs
+ */
+export function acceptOwnModules({ specifiers }: KitNames, modules: CanvasModules): () => void {
+  const host: OwnModuleHost = {
+    shared: {
+      react,
+      "react/jsx-runtime": jsxRuntime,
+      ...Object.fromEntries(specifiers.map((specifier) => [specifier, modules.exports])),
+    },
+    register(specifier, exports) {
+      // Compiled imports look for it; not enumerable, because it isn't an export.
+      const module = Object.defineProperty({ ...exports }, "__esModule", { value: true });
+      registered.set(specifier, module);
+    },
+    extend: (part) => modules.extend(part(modules.shared)),
+  };
+  Object.defineProperty(window, ownModuleHostName, { value: host, configurable: true });
+  return () => void Reflect.deleteProperty(window, ownModuleHostName);
+}

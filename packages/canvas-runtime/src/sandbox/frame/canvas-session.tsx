@@ -2,12 +2,10 @@ import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "
 import { createRoot } from "react-dom/client";
 import type { CompiledCanvas } from "../compile/compile-canvas.ts";
 import type { CanvasHostBridge, FrameKit } from "../kit.ts";
-import type { CanvasModules, FramePart } from "./canvas-modules.tsx";
-import { errorLine, errorMessage } from "./error-line.ts";
-import { evaluateCanvas } from "./evaluate-canvas.ts";
+import { type CanvasModules, type FramePart, ownModuleNames } from "./canvas-modules.tsx";
+import { errorLine, errorMessage, evaluateCanvas } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
-import { ownModuleNames } from "./own-modules.ts";
 import { relayConsole, relayLinks, relayPresses, reportHeight } from "./relays.ts";
 
 /**

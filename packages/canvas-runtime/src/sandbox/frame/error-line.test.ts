@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorLine, errorMessage } from "./error-line.ts";
+import { errorLine, errorMessage } from "./evaluate-canvas.ts";
 
 const withStack = (stack: string) => Object.assign(new TypeError("x"), { stack });
 

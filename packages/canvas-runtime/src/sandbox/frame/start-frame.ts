@@ -1,8 +1,7 @@
 import type { FrameKit } from "../kit.ts";
-import { createCanvasModules } from "./canvas-modules.tsx";
+import { acceptOwnModules, createCanvasModules } from "./canvas-modules.tsx";
 import { createCanvasSession } from "./canvas-session.tsx";
 import { type FrameMessage, handoverMessage, parseHostMessage } from "./messages.ts";
-import { acceptOwnModules } from "./own-modules.ts";
 
 /** Starts the program of a kit's frame: waits for its port, then handles the messages that arrive on it. */
 export function startFrame(kit: FrameKit): void {

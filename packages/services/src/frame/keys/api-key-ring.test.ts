@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createApiKey } from "./api-key.ts";
+import { createApiKey, type KeyEntry, type KeyStore, KeyStoreError } from "./api-key.ts";
 import { createApiKeyRing } from "./api-key-ring.ts";
 import { createKeyEntry } from "./key-file.ts";
-import { type KeyEntry, type KeyStore, KeyStoreError } from "./key-store.ts";
 
 /** A key store in memory that counts its reads. */
 function createStore(initial: KeyEntry[] | null) {

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createApiKey, hashApiKey } from "./api-key.ts";
+import { createApiKey, hashApiKey, KeyStoreError } from "./api-key.ts";
 import { createKeyEntry, createKeyFile } from "./key-file.ts";
-import { KeyStoreError } from "./key-store.ts";
 
 const now = new Date("2026-01-02T03:04:05.678Z");
 let parent: string;

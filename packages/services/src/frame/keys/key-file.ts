@@ -3,8 +3,15 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { nodeFiles, withFileLock } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
-import { displayPrefix, hashApiKey } from "./api-key.ts";
-import { type KeyEntry, type KeyScope, type KeyStore, KeyStoreError, keyEntry } from "./key-store.ts";
+import {
+  displayPrefix,
+  hashApiKey,
+  type KeyEntry,
+  type KeyScope,
+  type KeyStore,
+  KeyStoreError,
+  keyEntry,
+} from "./api-key.ts";
 
 const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) });
 
