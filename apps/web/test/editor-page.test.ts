@@ -217,6 +217,21 @@ export default function Report() {
     await page.getByText("0 of 200,000 characters").waitFor();
   });
 
+  it("keeps the draft of another tab when a new canvas is published", async () => {
+    const { context, page, open } = await openEditor("/editor-canvas?norun");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const draft = () => page.evaluate(() => localStorage.getItem("fingerpaint:draft:new"));
+    await sourceField(other).fill(heading("Published"));
+    await expect.poll(draft).toContain("Published");
+    await paste(page, heading("Waiting"));
+    await expect.poll(draft).toContain("Waiting");
+    await publish(other);
+    await page.reload();
+    expect(await sourceOf(page)).toBe(heading("Waiting"));
+    await open("/editor-canvas?norun");
+  });
+
   it("takes a text with Windows line breaks for unchanged once its changes are discarded", async () => {
     const { page, open, publish } = await openEditor("/editor-canvas?norun");
     const canvasId = await publish({ source: heading("Windows").replaceAll("\n", "\r\n") });
