@@ -284,6 +284,17 @@ export default function Leaving() {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it("writes a Hebrew title from right to left, on the side where titles are", async () => {
+    const [, { page, waitForState }] = await openLink({ source: `${report}// Hebrew`, title: "דוח שבועי!" });
+    await waitForState("ready");
+    const heading = page.getByRole("heading", { level: 1 });
+    const look = await heading.evaluate((title) => {
+      const { direction, textAlign } = getComputedStyle(title);
+      return { direction, textAlign };
+    });
+    expect(look).toEqual({ direction: "rtl", textAlign: "left" });
+  });
+
   it("shows its source as plain text if the script that colours it doesn't load", async () => {
     const canvasId = await website.publish({ source: `${report}// plain text` });
     const { page, context, open, waitForState } = await website.openVisitor();

@@ -37,7 +37,7 @@ export function AdminCanvasRow({ api, canvas, words, isTicked, tick, narrow }: A
         />
         <div className="facts">
           <div className="row">
-            <label htmlFor={id} className="title">
+            <label htmlFor={id} className="title" dir="auto">
               {name}
             </label>
             {removedAt !== null && <span className="pill bad">{words.states.removed}</span>}

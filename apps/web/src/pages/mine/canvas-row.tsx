@@ -31,7 +31,7 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
     <li aria-label={title}>
       <div className="about">
         <div className="row">
-          <a className="title" href={page}>
+          <a className="title" dir="auto" href={page}>
             {title}
           </a>
           {canvas.removedAt !== undefined && <span className="pill bad">{words.removed}</span>}

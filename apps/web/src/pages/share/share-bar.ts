@@ -68,7 +68,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     more.label.replaceChildren(...iconAndWords("more", words.more));
     more.panel.replaceChildren(...moreRows());
     bar.replaceChildren(
-      element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),
+      element("h1", { dir: "auto", title: canvas.title || words.untitled }, canvas.title || words.untitled),
       ...(canvas.canOpenEditor ? [editLink(words.edit)] : []),
       element(
         "div",

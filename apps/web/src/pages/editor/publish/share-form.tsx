@@ -43,6 +43,7 @@ export function ShareForm(props: {
         <label htmlFor={`${id}-title`}>{words.title}</label>
         <input
           id={`${id}-title`}
+          dir="auto"
           value={title}
           placeholder={ownTitle}
           autoComplete="off"
