@@ -3,8 +3,7 @@ export { mountCanvas } from "./editor-canvas/mount-canvas.ts";
 export type { CanvasLanguageChoice, CanvasWords, CountedWord } from "./language/canvas-words.ts";
 export type { CanvasDiagnostic, CompiledCanvas } from "./sandbox/compile/compile-canvas.ts";
 export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./sandbox/frame/messages.ts";
-export { copyText } from "./sandbox/host/copy-text.ts";
-export { externalUrl } from "./sandbox/host/external-url.ts";
+export { copyText, externalUrl } from "./sandbox/host/canvas-notices.ts";
 export type { NotLoaded, NotLoadedCause } from "./sandbox/host/frame-diagnosis.ts";
 export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./sandbox/host/kept-state.ts";
 export {

@@ -1,5 +1,4 @@
 import { type CanvasFailure, cutText } from "../frame/messages.ts";
-import { copyText } from "./copy-text.ts";
 import type { ClickGuard } from "./guards.ts";
 import type { CanvasLabels, StopReason } from "./mount-options.ts";
 import type { Notice, NoticeAction, NoticeBar } from "./notice-bar.ts";
@@ -136,4 +135,44 @@ const blanksOutOfSight = /\s{17}/u;
 export function isCopyable(text: string): boolean {
   const withoutMarked = text.replace(/\r\n|\n|\r|\t/g, " ");
   return text.length <= maxCopyLength && !invisible.test(withoutMarked) && !blanksOutOfSight.test(text);
+}
+
+/**
+ * Copies a text to the clipboard. Pages without HTTPS have no clipboard API: there the text is copied from a temporary
+ * field, which has always been possible. Resolves whether or not the browser allowed it.
+ */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard === undefined) copyFromField(text);
+  else await navigator.clipboard.writeText(text).catch(() => copyFromField(text));
+}
+
+function copyFromField(text: string): void {
+  const field = document.createElement("textarea");
+  field.style.cssText = "position:fixed;opacity:0";
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+const openable = new Set(["http:", "https:", "mailto:"]);
+
+/**
+ * The full URL that a link in a canvas may open; null for all others: scripts, data, local paths, other programs'
+ * schemes, relative URLs, because a canvas has no address, and URLs with a user name, which look like those of another
+ * site.
+ *
+ * @example
+ * externalUrl("https://example.org") // "https://example.org/"
+ * externalUrl("javascript:alert(1)") // null
+ * externalUrl("https://paint.example@evil.example/") // null
+ */
+export function externalUrl(href: string): string | null {
+  try {
+    const url = new URL(href);
+    return openable.has(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { externalUrl } from "./external-url.ts";
+import { externalUrl } from "./canvas-notices.ts";
 
 describe("externalUrl", () => {
   it.each([
