@@ -20,7 +20,7 @@ const storeTests = {
 export const areas: readonly Area[] = [
   {
     name: "canvas-store",
-    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-checks,change-owner,load-canvas}.ts"],
+    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-checks,change-owner,canvas-reads}.ts"],
     ...storeTests,
   },
   {
@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "sdk-client",
-    sources: ["packages/sdk-client/src/**/{send,retry,deadline,reply,settings}.ts"],
+    sources: ["packages/sdk-client/src/**/{send,retry,reply,settings}.ts"],
     tests: ["packages/sdk-client/src/**/*.test.ts", "packages/sdk-client/test/readme.test.ts"],
   },
   {

@@ -3,11 +3,10 @@ import { createCanvasId } from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { assertSession, type ExpiryPolicy, isSession, noExpiry, notFound, readOwned } from "./canvas-checks.ts";
+import { createLists, createLoads } from "./canvas-reads.ts";
 import type { CanvasService } from "./canvas-service-types.ts";
 import { createWrites } from "./canvas-writes.ts";
 import { createOwnerChanges } from "./change-owner.ts";
-import { createLists } from "./list-canvases.ts";
-import { createLoads } from "./load-canvas.ts";
 import { type PasswordKeeper, plaintextPasswords } from "./password-keeper.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
 

@@ -2,8 +2,8 @@ import { CanvasError } from "../errors.ts";
 import { canvasBytes, toRecord } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
 import { assertNotRemoved, assertSession, publishedView, readExisting } from "./canvas-checks.ts";
+import { pageOfWholeList } from "./canvas-reads.ts";
 import type { CanvasService, ServiceParts } from "./canvas-service-types.ts";
-import { pageOfWholeList } from "./list-canvases.ts";
 
 /** `CanvasService.claim` and `CanvasService.moveAll`. */
 export function createOwnerChanges(parts: ServiceParts): Pick<CanvasService, "claim" | "moveAll"> {
