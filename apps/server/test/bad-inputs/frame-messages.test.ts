@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas-runtime/src/sandbox/frame/messages.ts";
-import { describeAction, externalUrl } from "../../../../packages/canvas-runtime/src/sandbox/host/canvas-notices.ts";
+import { describeAction } from "../../../../packages/canvas-runtime/src/sandbox/host/canvas-notices.ts";
+import { externalUrl } from "../../../../packages/canvas-runtime/src/sandbox/host/external-url.ts";
 import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/sandbox/host/kept-state.ts";
 import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { countOf, seed, takeAll } from "./bad-inputs.ts";

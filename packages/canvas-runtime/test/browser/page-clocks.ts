@@ -27,6 +27,35 @@ export async function hurryPings(page: Page): Promise<void> {
   });
 }
 
+declare global {
+  interface Window {
+    /** Sends this many pings, in a page prepared with `holdPings`. */
+    ping(times: number): void;
+  }
+}
+
+/** Makes a page send pings only when `window.ping` is called. */
+export async function holdPings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const { setInterval, clearInterval } = window;
+    const held = new Map<number, () => void>();
+    const hold = (run: () => void, ms = 0) => {
+      const id = setInterval(ms < 1_000 ? run : () => {}, ms);
+      if (ms >= 1_000) held.set(id, run);
+      return id;
+    };
+    window.setInterval = hold as typeof setInterval;
+    window.clearInterval = (id) => {
+      held.delete(Number(id));
+      clearInterval(id);
+    };
+    window.ping = (times) => {
+      for (let count = 0; count < times; count++) for (const run of held.values()) run();
+    };
+  });
+}
+
 /**
  * Gives a frame four times as long to answer a ping, so the page doesn't drop it on a busy machine. Counts the answers
  * in the page's `pongs`.

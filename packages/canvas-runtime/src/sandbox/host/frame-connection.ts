@@ -113,6 +113,8 @@ export function connectFrame(
     const message = parseFrameMessage(data);
     if (!started) {
       started = true;
+      // A program that started late answers the pings before that only now.
+      lastPong = lastPing;
       clearTimeout(silence);
       stopListening();
     }
