@@ -44,13 +44,31 @@ describe("file names", () => {
     expect(results.map(({ filename }) => filename)).toEqual(['价格表 "1".txt', "b.txt"]);
   });
 
-  it.each(['filename=""', 'filename="a/"', 'filename=".."', ""])(
-    "[M9] an unnamed part (%j), which a browser sends for an empty input, is a missing file",
-    async (parameter) => {
-      const server = await startTestServer();
-      const disposition = `form-data; name="file"; ${parameter}`.replace(/; $/, "");
-      const reply = await postForm(server, "hashFile", [{ name: "file", content: "abc", filename: "", disposition }]);
-      expect(expectRefusal(reply, "INVALID_INPUT")).toContain("file");
-    },
-  );
+  it.each(['filename=""', 'filename="a/"', 'filename=".."', ""])("[M9] must not be missing: %j", async (parameter) => {
+    const server = await startTestServer();
+    for (const [operation, field] of [
+      ["hashFile", "file"],
+      ["hashFiles", "files"],
+    ] as const) {
+      const disposition = `form-data; name="${field}"; ${parameter}`.replace(/; $/, "");
+      const nameless = { name: field, content: "abc", filename: "", disposition };
+      const named = { name: field, content: "abc", filename: "a.txt" };
+      const parts = operation === "hashFiles" ? [named, nameless] : [nameless];
+      expect(expectRefusal(await postForm(server, operation, parts), "INVALID_INPUT")).toBe(
+        `${field}: a file has no name`,
+      );
+    }
+  });
+
+  it("[M9] may be missing in an empty part, which a browser sends for an input without a file", async () => {
+    const server = await startTestServer();
+    const empty = { name: "files", content: "", filename: "" };
+    const named = { name: "files", content: "abc", filename: "a.txt" };
+    const reply = await postForm(server, "hashFiles", [empty, named, empty]);
+    const { results } = expectData<{ results: FileDigest[] }>(reply, "hashFiles");
+    expect(results.map(({ filename }) => filename)).toEqual(["a.txt"]);
+    expect(expectRefusal(await postForm(server, "hashFiles", [empty]), "INVALID_INPUT")).toContain(
+      "a file is required",
+    );
+  });
 });

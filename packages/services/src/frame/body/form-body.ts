@@ -88,6 +88,11 @@ function receiveFiles(context: AppContext, lanes: Md5Group, rules: FormRules): P
         // Otherwise parsing the rest of a refused form would still cost time.
         stopParsing = () => request.unpipe(parser);
         parser.on("error", fail);
+        // multer drops a file without a name. Browsers send an empty one for an input without a file.
+        parser.on("file", (_field: string, content: Readable, { filename }: { filename?: string }) => {
+          if (filename) return;
+          content.once("data", () => fail(new ServiceError("INVALID_INPUT", `${rules.fileField}: a file has no name`)));
+        });
         parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
         request.pipe(parser);
       },
