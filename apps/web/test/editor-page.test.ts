@@ -421,6 +421,16 @@ describe("two tabs with one canvas", () => {
     expect(await update(page)).toBe(link);
   });
 
+  it("[C28] doesn't overwrite it while the expiry time is missing", async () => {
+    const [{ page }, link] = await updateElsewhere(heading("Theirs"));
+    await paste(page, heading("Mine"));
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByLabel("Expires").selectOption("At a time…");
+    await page.getByRole("button", { name: "Overwrite it with mine" }).click();
+    await page.getByRole("alert").filter({ hasText: "Enter when the link expires" }).waitFor();
+    expect((await shownTo(link)).source).toBe(heading("Theirs"));
+  });
+
   it("[C28] loads the published version if asked, and brings back the author's text on undo", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
@@ -532,7 +542,8 @@ describe("publishing", () => {
     await sourceField(page).fill(heading("Fleeting"));
     await page.getByLabel("Expires").selectOption("At a time…");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    expect(await page.getByLabel("Expiry time").evaluate((field) => field.matches(":invalid:focus"))).toBe(true);
+    await page.getByRole("alert").filter({ hasText: "Enter when the link expires" }).waitFor();
+    expect(await page.getByLabel("Expiry time").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Expires").selectOption("In 7 days");
     const reply = page.waitForResponse((response) => response.request().method() === "POST");
     await publish(page);

@@ -147,6 +147,7 @@ const english = {
     state: "Correct the state first: it isn't valid JSON.",
     longTitle: (max: string, length: string) =>
       `The title is too long: it has ${length} characters, and the limit is ${max}.`,
+    noTime: "Enter when the link expires, or choose another expiry.",
     noPassword: "Type a password, or give access to anyone with the link.",
     longPassword: (max: string, length: string) =>
       `The password is too long: it has ${length} characters, and the limit is ${max}.`,
@@ -290,6 +291,7 @@ export const editorMessages: Messages<EditorWords> = {
         `源码没有从“${module}”导入任何内容。请在开头加上一行，例如：import { Text } from "${module}";`,
       state: "请先修正状态：它不是有效的 JSON。",
       longTitle: (max, length) => `标题太长：现有 ${length} 个字符，最多 ${max} 个。`,
+      noTime: "请填写链接的过期时间，或选择其他过期方式。",
       noPassword: "请输入密码，或允许知道链接的任何人访问。",
       longPassword: (max, length) => `密码太长：现有 ${length} 个字符，最多 ${max} 个。`,
     },

@@ -96,8 +96,8 @@ export function ShareForm(props: {
           <input
             id={`${id}-at`}
             type="datetime-local"
-            required
             value={expiry.at}
+            {...marks("expiresAt")}
             onChange={(event) => onChange({ expiry: { ...expiry, at: event.target.value } })}
           />
         </div>

@@ -237,7 +237,7 @@ export interface PublishProblem {
 export function problemBeforePublish(
   source: string,
   isStateSound: boolean,
-  { title, access, password }: ShareSettings,
+  { title, access, password, expiry }: ShareSettings,
   { keepsPassword, words, language }: { keepsPassword: boolean; words: EditorWords; language: string },
 ): PublishProblem | null {
   const say = (number: number) => number.toLocaleString(language);
@@ -252,6 +252,7 @@ export function problemBeforePublish(
   if (title.trim().length > maxTitleLength) {
     return { field: "title", text: words.refusals.longTitle(say(maxTitleLength), say(title.trim().length)) };
   }
+  if (expiry.choice === "at" && expiry.at === "") return { field: "expiresAt", text: words.refusals.noTime };
   if (access === "public") return null;
   if (password === "" && !keepsPassword) return { field: "password", text: words.refusals.noPassword };
   if (password.length > maxPasswordLength) {
