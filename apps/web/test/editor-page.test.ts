@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Frame, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
 import { paste, sourceField, updateSource } from "./source-field.ts";
@@ -543,7 +543,10 @@ describe("publishing", () => {
     await page.getByLabel("Expires").selectOption("At a time…");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Enter when the link expires" }).waitFor();
-    expect(await page.getByLabel("Expiry time").getAttribute("aria-invalid")).toBe("true");
+    const time = page.getByLabel("Expiry time");
+    expect(await time.getAttribute("aria-invalid")).toBe("true");
+    const border = (field: Locator) => field.evaluate((shown) => getComputedStyle(shown).borderColor);
+    expect(await border(time)).not.toBe(await border(page.getByLabel("Title", { exact: true })));
     await page.getByLabel("Expires").selectOption("In 7 days");
     const reply = page.waitForResponse((response) => response.request().method() === "POST");
     await publish(page);

@@ -1,6 +1,6 @@
 /**
  * Copies a text to the clipboard. Pages without HTTPS have no clipboard API: there the text is copied from a temporary
- * field, which has always been possible. The focus stays where it is.
+ * field, which has always been possible. The focus doesn't move.
  *
  * @returns whether the browser allowed it
  */
