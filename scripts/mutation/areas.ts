@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "sdk-client",
-    sources: ["packages/sdk-client/src/**/{send,retry,reply,settings}.ts"],
+    sources: ["packages/sdk-client/src/**/{send,retry,deadline,reply,settings}.ts"],
     tests: ["packages/sdk-client/src/**/*.test.ts", "packages/sdk-client/test/readme.test.ts"],
   },
   {

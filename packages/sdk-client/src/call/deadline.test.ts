@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 import { startServer } from "../../test/http-server.ts";
 import { createClient, TimeoutError } from "../index.ts";
-import { sleep } from "./retry.ts";
+import { sleep } from "./deadline.ts";
 
 const never = () => new Promise<never>(() => {});
 const file = { filename: "a", content: new Uint8Array(1) };

@@ -2,9 +2,10 @@ import { type Operation, type OperationId, operations } from "@fingerpaint/api-c
 import type { RequestBody } from "../body/request-body.ts";
 import { ConnectionError, requestIdOf, TimeoutError, withoutCookies } from "../errors/errors.ts";
 import type { Attempt, OnUploadProgress } from "../options/options.ts";
+import { withDeadline } from "./deadline.ts";
 import { followRedirects } from "./redirects.ts";
 import { type ReadReply, readReply } from "./reply.ts";
-import { retryDelay, withDeadline } from "./retry.ts";
+import { retryDelay } from "./retry.ts";
 import type { Settings } from "./settings.ts";
 import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";
 

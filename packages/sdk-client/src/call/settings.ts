@@ -9,7 +9,7 @@ import type {
   Timing,
   UploadOptions,
 } from "../options/options.ts";
-import { sleep } from "./retry.ts";
+import { sleep } from "./deadline.ts";
 
 /** The options of one call, complete and checked. */
 export interface Settings {

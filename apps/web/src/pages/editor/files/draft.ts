@@ -97,9 +97,9 @@ export function useKeptDraft(name: string | null, draft: Draft | null): boolean 
   const ownSource = useRef(startedWith);
   // Before the link is drawn: an author who leaves the page as soon as the link appears has published the draft.
   useLayoutEffect(() => {
-    const forget = (former: string | null) => {
-      const kept = readDraft(former);
-      return (kept !== null && kept.source !== ownSource.current) || keepDraft(former, null);
+    const forget = (ownName: string | null) => {
+      const isOfAnotherTab = (readDraft(ownName)?.source ?? ownSource.current) !== ownSource.current;
+      return isOfAnotherTab || keepDraft(ownName, null);
     };
     if (formerName.current !== name) forget(formerName.current);
     formerName.current = name;
