@@ -419,6 +419,23 @@ describe("the hash page, for files", () => {
     expect(mishaps).toEqual([]);
   });
 
+  it("takes a file that is dropped as soon as there is a place for it", async () => {
+    const { page, open } = await website.openVisitor({ isDisposable: true });
+    await page.addInitScript(() => {
+      const drop = new MutationObserver(() => {
+        const place = document.querySelector(".hash-drop");
+        if (place === null) return;
+        drop.disconnect();
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["hello"], "early.txt"));
+        place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      drop.observe(document, { childList: true, subtree: true });
+    });
+    await open("/hash");
+    await page.getByText(md5(Buffer.from("hello"))).waitFor();
+  });
+
   it("stays usable with 5,000 files", async () => {
     const { page, mishaps } = await openHashPage();
     const transfer = await page.evaluateHandle(() => {

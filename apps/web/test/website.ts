@@ -186,9 +186,12 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     unanswered.delete(request.url());
     failed.push(`${request.url()} (${request.failure()?.errorText})`);
   });
-  /** For failed tests: where the page is, and which of its requests failed or have no reply yet. */
-  const describe = () =>
-    [`at ${page.url()}`, ...mishaps, "failed:", ...failed, "unanswered:", ...unanswered].join("\n");
+  /** For failed tests: where the page is, which of its requests failed or have no reply yet, and what it shows. */
+  const describe = async () => {
+    const text = await page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+    const requests = ["failed:", ...failed, "unanswered:", ...unanswered];
+    return [`at ${page.url()}`, ...mishaps, ...requests, "shows:", text.slice(0, 2_000)].join("\n");
+  };
   let cookies = createCookieJar();
   return {
     context,
@@ -238,8 +241,8 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     },
     async open(path) {
       if (TestRunner.getCurrentTest()) {
-        onTestFinished(({ task }) => {
-          if (task.result?.state === "fail") process.stderr.write(`${task.name}: ${describe()}\n`);
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === "fail") process.stderr.write(`${task.name}: ${await describe()}\n`);
         });
       }
       await page.goto(`${siteUrl}${path}`);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
  * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
@@ -10,7 +10,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 export function useDroppedFiles(onFiles: (files: FileList, transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  useEffect(() => {
+  // Before the page is drawn: a file that is dropped right then would otherwise be lost.
+  useLayoutEffect(() => {
     const drag = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!dataTransfer?.types.includes("Files")) return;
