@@ -188,7 +188,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
   });
   /** For failed tests: where the page is, which of its requests failed or have no reply yet, and what it shows. */
   const describe = async () => {
-    const text = await page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+    const text = (await page.locator("body").textContent({ timeout: 5_000 }).catch(String)) ?? "";
     const requests = ["failed:", ...failed, "unanswered:", ...unanswered];
     return [`at ${page.url()}`, ...mishaps, ...requests, "shows:", text.slice(0, 2_000)].join("\n");
   };
