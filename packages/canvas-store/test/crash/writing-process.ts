@@ -21,11 +21,13 @@ enter("open");
 let canvasNumber = seed * 100_000;
 // Versions grow over all processes that write to a folder, so that no two writes have the same content.
 let lastVersion = seed * 100_000;
+let acknowledged = 0;
 
 async function write(owner: string, canvasId: string, version: number | null, work: () => Promise<unknown>) {
   report({ event: "start", canvasId, owner, version });
   await work();
   report({ event: "done", canvasId });
+  if (++acknowledged === 20) enter("written");
 }
 
 async function writeAs(owner: string): Promise<never> {
