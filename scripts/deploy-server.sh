@@ -10,7 +10,7 @@ fi
 folder="$(realpath --canonicalize-missing "$1")"
 cd "$(dirname "$0")/.."
 if [ -e "$folder" ] && [ -n "$(ls -A "$folder")" ] && [ ! -e "$folder/dist/main.js" ]; then
-  echo "$folder holds something else than a server: name another folder." >&2
+  echo "$folder holds something other than a server: name another folder." >&2
   exit 1
 fi
 

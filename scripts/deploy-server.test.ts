@@ -78,6 +78,6 @@ it("deploy:server refuses a folder with other contents", async () => {
   await builds("1.0.0");
   await writeFile(path.join(folder, "built/notes.txt"), "mine");
   const { code, text } = await deploy(path.join(folder, "built"));
-  expect([code, text]).toEqual([1, expect.stringContaining("something else than a server")]);
+  expect([code, text]).toEqual([1, expect.stringContaining("something other than a server")]);
   expect(await readdir(path.join(folder, "built"))).toEqual(["notes.txt"]);
 });

@@ -1,7 +1,7 @@
 /**
  * Serves both services with the SQLite store. Everything but the store is configured by the environment, as usual.
  *
- *     pnpm tsx -C @fingerpaint/source examples/custom-store/serve.ts canvases.db
+ *     pnpm tsx -C @fingerpaint/source examples/custom-store/serve.ts /tmp/canvases.db
  */
 import { once } from "node:events";
 import { readConfig, startServer } from "@fingerpaint/server";

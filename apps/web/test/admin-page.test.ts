@@ -82,8 +82,8 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   // The overview updates after each change and moves the list, so a simultaneous click would miss.
   expect(await page.locator(":focus").textContent()).toBe("Cancel");
   const overview = page.waitForResponse(/\/admin\/api\/activity/);
-  await page.getByRole("dialog").getByRole("button", { name: "Yes, delete" }).click();
-  await page.getByText("1 deleted for good, 1 failed").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, purge" }).click();
+  await page.getByText("1 purged, 1 failed").waitFor();
   await overview;
   await page.getByText(ids[2] ?? "", { exact: true }).waitFor();
   expect(await statusOf(ids[1] ?? "")).toBe(404);

@@ -84,7 +84,7 @@ describe("a share link", () => {
       return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
     }
     expect(await downloaded("Source (sales-q3.canvas.tsx)")).toEqual(["sales-q3.canvas.tsx", `${report}// taken`]);
-    const [dataName, data = ""] = await downloaded("Data (");
+    const [dataName, data = ""] = await downloaded("State (");
     expect([dataName, JSON.parse(data)]).toEqual(["sales-q3.canvas.data.json", { count: 41 }]);
     const [cliUrl = ""] = /http:\S+\.tgz/.exec((await menu.locator("code").first().textContent()) ?? "") ?? [];
     expect(cliUrl).toMatch(new RegExp(`^${website.url}/cli-[0-9a-f]{8}\\.tgz$`));

@@ -116,7 +116,7 @@ export const operations = {
     success: [201, 200],
     errors: ["UNAUTHORIZED", "FORBIDDEN", "CANVAS_REMOVED", "SOURCE_BLOCKED", "QUOTA_EXCEEDED"],
     idempotent: false,
-    summary: "Store a canvas source and get its share URL",
+    summary: "Publish a canvas and get its share link",
   },
   claimCanvas: {
     service: "canvas",
@@ -126,7 +126,7 @@ export const operations = {
     success: [200],
     errors: ["NOT_FOUND", "FORBIDDEN", "CANVAS_REMOVED", "QUOTA_EXCEEDED"],
     idempotent: false,
-    summary: "Take over an agent's canvas by its one-time link",
+    summary: "Take over a canvas by its one-time link",
   },
   listCanvases: {
     service: "canvas",

@@ -25,6 +25,11 @@ describe("README", () => {
     });
   });
 
+  it("names every entry", async () => {
+    const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
+    for (const entry of Object.keys(manifest.exports)) expect(readme).toContain(`| \`${entry}\``);
+  });
+
   it("[B3] lists every code with its status", () => {
     const rows = [...readme.matchAll(/^\| `([A-Z_]+)` *\| (\d{3}) *\|$/gm)].map(([, code, status]) => [
       code,

@@ -19,6 +19,14 @@ it("[C9] runs the README's first block", async () => {
   expect(mine).toMatchObject([{ title: "Hello", access: "public", expiresAt: "2031-01-31T11:00:00.000Z" }]);
 });
 
+it("names every option of createCanvasService", async () => {
+  const service = await readFile(new URL("../src/service/canvas-service.ts", import.meta.url), "utf8");
+  const options = /interface CanvasServiceOptions \{([\s\S]*?)\n\}/.exec(service)?.[1] ?? "";
+  const names = Array.from(options.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) => name);
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) expect(readme).toContain(`| \`${name}\` |`);
+});
+
 it("mentions only cases and errors that exist", async () => {
   const skipped = [...readme.matchAll(/case: "([\w-]+)"/g)].map((match) => match[1]);
   expect(skipped.length).toBeGreaterThan(0);

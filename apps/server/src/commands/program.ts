@@ -44,7 +44,7 @@ function createProgram(context: CommandContext): Command {
     .showSuggestionAfterError()
     .enablePositionalOptions();
   program.helpInformation = () => overview(program);
-  addKeys(program.command("keys").description("Make, list and revoke API keys"), context);
+  addKeys(program.command("keys").description("Create, list and revoke API keys"), context);
   addCanvases(program, context);
   addMigrate(program, context);
   addTransfer(program, context);
@@ -56,7 +56,7 @@ function createProgram(context: CommandContext): Command {
 function addKeys(keys: Command, { output, settings, act }: CommandContext): void {
   keys
     .command("create")
-    .description("Make an API key and print it")
+    .description("Create an API key and print it")
     .option("--label <text>", "what the key is for, as `keys list` shows it")
     .option("--scope <scope>", "hash, read, publish or full (default: hash)")
     .action(act(async (options) => (await import("./keys.ts")).runKeysCreate(options, settings().data, output)));

@@ -67,7 +67,7 @@ describe("doctor", () => {
       expect(out).toMatch(new RegExp(`^ok +${about}: .+\\.$`, "m"));
     }
     expect(out).toMatch(/^ok +storage: json:.+ can be read; it has 2 canvases\.$/m);
-    expect(out).toMatch(/^ok +API keys: 1 kept key and 0 keys of API_KEYS can be used\.$/m);
+    expect(out).toMatch(/^ok +API keys: 1 stored key and 0 keys in API_KEYS can be used\.$/m);
     expect([code, out.includes("No problem was found")]).toEqual([0, true]);
   });
 

@@ -52,7 +52,7 @@ export function shellCommands(
 const english = {
   download: "Download",
   sourceFile: "Source",
-  stateFile: "Data",
+  stateFile: "State",
   pictureFile: "Picture",
   /** Shown while a file is being created. */
   making: "Making the file…",
@@ -78,7 +78,7 @@ export const canvasFileMessages: Messages<typeof english> = {
   "zh-CN": {
     download: "下载",
     sourceFile: "源码",
-    stateFile: "数据",
+    stateFile: "状态",
     pictureFile: "图片",
     making: "正在生成文件…",
     problems: {

@@ -3,7 +3,7 @@ import type { Messages } from "../preferences.ts";
 
 /** Texts around a canvas, on every page that shows one. */
 export const canvasLabels: Messages<CanvasLabels> = {
-  en: { ...englishLabels, errorAtLine: "Line {line}:", error: "The error:" },
+  en: { ...englishLabels, errorAtLine: "Line {line}:", error: "Error:" },
   "zh-CN": {
     frame: "画布",
     origin: "画布内容由其作者提供，并非来自本页面。请勿在其中输入密码。",

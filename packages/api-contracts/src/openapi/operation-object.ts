@@ -247,11 +247,11 @@ const operationDescriptions: Readonly<Record<OperationId, string>> = {
   listCanvases:
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
   claimCanvas:
-    "An agent gives such a link for a canvas that it published with its API key. The first caller to send its token becomes the owner; after that, the key can't change the canvas.",
+    "An agent gives such a link for a canvas that it published with its API key, and an operator for any canvas. The first caller to send its token becomes the owner; after that, the previous owner can't change the canvas.",
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish beyond the quota is refused with `QUOTA_EXCEEDED`.",
   loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. \`compiled\` asks for the compiled source, for browsers that have the same compiler; the reply may not have it. More than ${limits.wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
-  updateCanvas: `For the owner only. An absent field keeps its value; \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
+  updateCanvas: `For the owner only. An absent field keeps its value; \`expiresAt: null\` and \`state: null\` clear the value; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\`, the update is refused unless the current source has this MD5. ${share}`,
   endSession:
     "Makes the caller's browser drop its cookies. The session's canvases stay published, but no one can change them after that. Without a session nothing changes.",
   deleteCanvas: "For the owner only.",

@@ -8,7 +8,9 @@ export function addCheck(program: Command): void {
     .argument("<file...>", "canvases; - is stdin")
     .option("--types", "find type errors too; needs TypeScript 5 or 6")
     .option("--strict", "exit with 1 for warnings too")
-    .addOption(new Option("--format <format>", "write findings as").choices(["text", "json", "github"]).default("text"))
+    .addOption(
+      new Option("--format <format>", "the form of findings").choices(["text", "json", "github"]).default("text"),
+    )
     .option("--json", "the same as --format json")
     .addHelpText(
       "after",

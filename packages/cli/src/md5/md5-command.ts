@@ -13,7 +13,7 @@ Examples:
 
 MD5 shows accidental changes. It doesn't prove that no one tampered with a file.
 
-Ends with 0, or with 1 if a file could not be read, a digest did not match, or the command line was wrong.
+Exits with 0, or with 1 if a file can't be read, a digest doesn't match, or the command line is wrong.
 `;
 
 /** `md5 [FILE…]`: the command line of md5sum, with our own options added. */
@@ -29,7 +29,7 @@ export function addMd5(program: Command): void {
     .option("-z, --zero", "end lines with NUL, and don't escape file names")
     .option("-r, --recursive", "digest all files in folders; without FILE, in the current one")
     .addOption(
-      new Option("--format <format>", "write digests in").choices(["hex", "hex-upper", "base64"]).default("hex"),
+      new Option("--format <format>", "the form of digests").choices(["hex", "hex-upper", "base64"]).default("hex"),
     )
     .addOption(
       new Option(
@@ -43,7 +43,7 @@ export function addMd5(program: Command): void {
         (text: string, before: readonly string[] = []) => [...before, text],
       ),
     )
-    .option("--server [url]", "let a server compute the digests (default: the profile's)")
+    .option("--server [url]", "have a server compute the digests (default: FINGERPAINT_URL, or the profile's)")
     .option("--profile <name>", "the profile whose server and key to use")
     .option("--json", "print one JSON array instead of lines")
     .option("--ignore-missing", "with -c: skip files that don't exist")

@@ -5,7 +5,7 @@ import { withServer } from "../program/shared-options.ts";
 export function addSetupCommands(program: Command): void {
   program
     .command("login [url]")
-    .description("Choose the server that all verbs use, with a key or a session")
+    .description("Choose the server that all commands use, with a key or a session")
     .option("--profile <name>", "the profile's name (default: the server's host)")
     .option("--with-key", "give it an API key (asks for it, or takes FINGERPAINT_KEY)")
     .option("--with-session", "give it a browser's session (asks for it, or takes FINGERPAINT_SESSION)")

@@ -79,7 +79,7 @@ export const canvasSettings = defineSettings({
     PASSWORD_STORAGE: variable(oneOf(["plaintext", "scrypt"]), {
       default: "plaintext",
       section: "public site",
-      description: "How canvas passwords are stored: in plain text, or as salted hashes.",
+      description: "How canvas passwords are stored: in plaintext, or as salted hashes.",
     }),
     DEFAULT_EXPIRY: variable(duration(), {
       default: "never",

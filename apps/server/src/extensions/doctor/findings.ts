@@ -46,7 +46,7 @@ export function checkKeys(
 ): HealthFinding[] {
   const kept = (entries ?? []).filter(({ revokedAt }) => revokedAt === null).length;
   if (kept + apiKeys.length > 0) {
-    const found = `${counted(kept, "kept key")} and ${counted(apiKeys.length, "key")} of API_KEYS can be used.`;
+    const found = `${counted(kept, "stored key")} and ${counted(apiKeys.length, "key")} in API_KEYS can be used.`;
     return [{ level: "ok", about: "API keys", found }];
   }
   const found = "There is no API key; the first start makes one and prints it.";

@@ -1,7 +1,7 @@
 import type { Messages } from "../../preferences.ts";
 import type { Change } from "./admin-api.ts";
 
-const doneWords = { remove: "removed", restore: "restored", purge: "deleted for good" };
+const doneWords = { remove: "removed", restore: "restored", purge: "purged" };
 const doneWordsChinese = { remove: "移除", restore: "恢复", purge: "彻底删除" };
 
 const english = {
@@ -54,10 +54,9 @@ const english = {
   tickNamed: (title: string) => `Select ${title}`,
   working: "Working…",
   changes: { remove: "Remove", restore: "Restore", purge: "Purge" },
-  purgeHeading: (count: number) =>
-    count === 1 ? "Delete this canvas for good?" : `Delete ${count} canvases for good?`,
-  purgeText: "They can't be restored. Blocked sources stay blocked.",
-  purgeConfirm: "Yes, delete",
+  purgeHeading: (count: number) => (count === 1 ? "Purge this canvas?" : `Purge ${count} canvases?`),
+  purgeText: "Purged canvases are deleted for good. Blocked sources stay blocked.",
+  purgeConfirm: "Yes, purge",
   cancel: "Cancel",
   result: (change: Change, done: number, failed: number) =>
     `${done} ${doneWords[change]}${failed === 0 ? "." : `, ${failed} failed and are still selected:`}`,

@@ -109,7 +109,7 @@ function shellSection(services: DocumentConfig["services"], address: string, cli
   ];
   return `## Shell
 
-This site offers its own command line, which needs Node 20.19 or newer. \`--help\` lists the verbs.
+This site offers its own command line, which needs Node 20.19 or newer. \`--help\` lists the commands.
 
 \`\`\`sh
 ${examples.join("\n")}

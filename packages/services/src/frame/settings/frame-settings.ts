@@ -121,7 +121,7 @@ export const frameSettings = defineSettings({
     HASH_KEY: variable(z.string().min(16).max(1024), {
       section: "rarely needed",
       description:
-        "Secret for the hashes that represent addresses and owners, for links published under a key, and for claim links. Changing it gives each key a new link. Unset: a secret is created and kept with the canvases.",
+        "Secret for the hashes that represent addresses and owners, for links published under a key, and for one-time links. Changing it gives each key a new link. Unset: a secret is created and kept with the canvases.",
       allowed: "16 to 1024 characters",
       secret: true,
     }),
