@@ -33,7 +33,7 @@ export function renderInlineMarkdown(children: ReactNode): ReactNode {
     if (typeof text === "string" && typeof merged[last] === "string") merged[last] += text;
     else merged.push(text);
   }
-  if (!merged.some((child) => typeof child === "string" && /[`\]]/.test(child))) return children;
+  // Elements get these keys even if no string has markup, so that they keep their state when one gets some.
   return merged.map((child) => (typeof child === "string" ? renderText(child) : child));
 }
 

@@ -52,7 +52,7 @@ export function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListP
   return (
     <ul className="fp-todos" style={mergeStyle(style)}>
       {items.map((todo, index) => (
-        <li key={todo.id ?? index}>
+        <li key={index}>
           <TodoRow todo={todo} isDimmed={dimmed.has(todo.id)} onTodoClick={onTodoClick} />
         </li>
       ))}

@@ -81,6 +81,39 @@ describe("useCanvasState", () => {
   });
 });
 
+describe("lists and texts that change", () => {
+  it("show what they have now, even if ids were used twice", async () => {
+    const page = await openApp(`
+      const all = ["first", "second", "third"].map((label, n) => ({ id: n < 2 ? "same" : "other", label }));
+      function App() {
+        const [rows, setRows] = useState(all);
+        return <>
+          <canvas.TodoList todos={rows.map(({ id, label }) => ({ id, content: label, status: "pending" as const }))} />
+          <canvas.UsageBar total={9} showLegend segments={rows.map(({ id, label }) => ({ id, label, value: 1 }))} />
+          <Select options={rows.map(({ id, label }) => ({ value: id, label }))} />
+          <Button onClick={() => setRows(all.slice(2))}>Filter</Button>
+        </>;
+      }`);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("listitem").filter({ hasText: "first" }).waitFor({ state: "detached" });
+    for (const parts of ["li", "option", ".fp-usage-segment"]) {
+      expect(await page.locator(parts).count()).toBe(parts === "li" ? 2 : 1);
+    }
+  });
+
+  it("keep the fields between their words when the words get markup", async () => {
+    const page = await openApp(`
+      function App() {
+        const [text, setText] = useState("");
+        return <Callout>You wrote {text} <TextInput value={text} onChange={setText} placeholder="Write" /></Callout>;
+      }`);
+    await page.getByPlaceholder("Write").click();
+    await page.keyboard.type("a[0] `b` c");
+    await page.getByText("You wrote a[0] b c").waitFor();
+    expect(await page.locator("code").textContent()).toBe("b");
+  });
+});
+
 describe("useCanvasAction", () => {
   it("passes on any value, is stable, returns nothing and never throws", async () => {
     const page = await openApp(`
