@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { displayable, isShown, type LeafProps, objectsOf, TypographyContext } from "./component-props.ts";
+import { isShown, type LeafProps, objectsOf, TypographyContext } from "./component-props.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
@@ -78,9 +78,7 @@ function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
       </Icon>
       <span className="fp-visually-hidden">{say(word)}: </span>
       <span>
-        <TypographyContext.Provider value={true}>
-          {renderInlineMarkdown(displayable(todo.content))}
-        </TypographyContext.Provider>
+        <TypographyContext.Provider value={true}>{renderInlineMarkdown(todo.content)}</TypographyContext.Provider>
       </span>
     </>
   );
