@@ -114,6 +114,22 @@ describe("lists and texts that change", () => {
   });
 });
 
+describe("a pie that is wider than its place", () => {
+  it("is round, and shows the slice under the pointer next to it", async () => {
+    const page = await openApp(`
+      const data = [..."abcdefgh"].map((label) => ({ label, value: 1 }));
+      function App() { return <div style={{ width: 200 }}><canvas.PieChart data={data} size={400} /></div>; }`);
+    const plot = await page.locator(".fp-chart-plot").boundingBox();
+    if (plot === null) throw new Error("The plot isn't shown.");
+    expect([plot.width, plot.height]).toEqual([200, 200]);
+    // 30 degrees from the top; a slice has 45.
+    await page.mouse.move(plot.x + 100 + 30, plot.y + plot.height / 2 - 52);
+    expect(await page.locator(".fp-chart-tip-title").textContent()).toBe("a");
+    const tip = await page.locator(".fp-chart-tip").boundingBox();
+    expect(tip?.x).toBeLessThan(plot.x + 200);
+  });
+});
+
 describe("useCanvasAction", () => {
   it("passes on any value, is stable, returns nothing and never throws", async () => {
     const page = await openApp(`
