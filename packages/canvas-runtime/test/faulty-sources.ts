@@ -221,6 +221,14 @@ const names = [
       "before line 4",
       top('>>const first = regions[0];\nconst regions = ["eu", "us"];', "<Text>{first}</Text>"),
     ],
+    [
+      "a constant in its own value, where a function was meant",
+      "total is used before",
+      top(
+        "function sum() {\n>>  const total = total([1, 2]);\n  return total;\n}\nconst total = (list: number[]) => list.length;",
+        "<Text>{sum()}</Text>",
+      ),
+    ],
   ]),
 ];
 

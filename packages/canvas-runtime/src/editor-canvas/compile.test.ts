@@ -80,6 +80,19 @@ lines\`;
     expect(code).not.toBeNull();
   });
 
+  it("gives attributes with a colon the names that React has for them, in the same columns", () => {
+    const shape = `<svg xmlns:xlink="a" xml:space="b" made-by:id={1}><use xlink:href="#c" /></svg>`;
+    const text = `const text = "x:y=1" as string, ratio:number = 2;`;
+    const { code, diagnostics } = compileCanvas(`${text}\nexport default () => [${shape}, text, ratio, missing];`);
+    expect(diagnostics).toEqual([]);
+    expect(code).toContain(`{ xmlnsXlink : "a", xmlSpace : "b", 'made-by-id': 1,`);
+    expect(code).toContain(`{ xlinkHref : "#c",}`);
+    expect(code).toContain(`text = "x:y=1" , ratio = 2`);
+    expect(compileCanvas(`export default () => <svg xlink:href="a">{1 +}</svg>;`).diagnostics).toMatchObject([
+      { line: 1, column: 46 },
+    ]);
+  });
+
   it("warns about names that the module lacks, once each, but not about types", () => {
     const source = `import { ArchGraph, FileLink, Stack, CodeBlock } from "editor/canvas";
 type T = CodeBlock;

@@ -33,6 +33,19 @@ describe("Card", () => {
     expect(textOf(card({ open: true, defaultOpen: false }))).toBe("Title body");
   });
 
+  it("names what its header opens and closes, however many bodies it has", () => {
+    const markup = markupOf(
+      <Card collapsible>
+        <CardHeader>Title</CardHeader>
+        <CardBody>one</CardBody>
+        <CardBody>two</CardBody>
+      </Card>,
+    );
+    const [, controlled = ""] = /aria-controls="([^"]+)"/.exec(markup) ?? [];
+    expect(markup.split(` id="${controlled}"`)).toHaveLength(2);
+    expect(markup.match(/ id=/g)).toHaveLength(1);
+  });
+
   it("ignores `open` if it can't be closed", () => {
     expect(
       textOf(

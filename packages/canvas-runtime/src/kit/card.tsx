@@ -32,7 +32,7 @@ interface CardState {
   isOpen: boolean;
   /** Whether the browser itself opens and closes the card, in a document without scripts. */
   isStaticDisclosure?: boolean;
-  bodyId?: string;
+  id?: string;
   /** Opens or closes the card; only set for collapsible cards. */
   toggle?: () => void;
 }
@@ -43,14 +43,15 @@ const CardContext = createContext<CardState>({ isSticky: false, isOpen: true });
 export function Card(props: CardProps) {
   const { variant, size, stickyHeader, collapsible, defaultOpen = true, open, onOpenChange, style, children } = props;
   const [isOpen, setOpen] = useControllable(open, defaultOpen, onOpenChange);
-  const bodyId = useId();
+  const id = useId();
   const isStaticDisclosure = useIsStatic() && Boolean(collapsible);
   const state: CardState = { isSticky: Boolean(stickyHeader), isOpen: true, isStaticDisclosure };
   if (collapsible && !isStaticDisclosure)
-    Object.assign(state, { isOpen, bodyId, toggle: () => setOpen(!isOpen) } satisfies Partial<CardState>);
+    Object.assign(state, { isOpen, id, toggle: () => setOpen(!isOpen) } satisfies Partial<CardState>);
   const Element = isStaticDisclosure ? "details" : "div";
   return (
     <Element
+      id={state.id}
       className={classNames("fp-card", variant === "borderless" && "fp-card-borderless", size === "lg" && "fp-card-lg")}
       style={mergeStyle(style)}
       {...(isStaticDisclosure && { open: isOpen })}
@@ -70,7 +71,7 @@ export interface CardHeaderProps extends ComponentProps {
 export function CardHeader(props: CardHeaderProps) {
   const { trailing, style, children, title, subtitle } = props as CardHeaderProps &
     Partial<Record<"title" | "subtitle", ReactNode>>;
-  const { isSticky, isOpen, isStaticDisclosure, bodyId, toggle } = useContext(CardContext);
+  const { isSticky, isOpen, isStaticDisclosure, id, toggle } = useContext(CardContext);
   const Element = isStaticDisclosure ? "summary" : "div";
   const label = (
     <TypographyContext.Provider value={true}>
@@ -82,7 +83,7 @@ export function CardHeader(props: CardHeaderProps) {
     <Element className={classNames("fp-card-header", isSticky && "fp-card-header-sticky")} style={mergeStyle(style)}>
       {isStaticDisclosure && <Chevron isOpen={false} />}
       {toggle ? (
-        <DisclosureButton isOpen={isOpen} bodyId={bodyId} onToggle={toggle}>
+        <DisclosureButton isOpen={isOpen} controlledId={id} onToggle={toggle}>
           <span className="fp-card-label">{label}</span>
         </DisclosureButton>
       ) : (
@@ -98,10 +99,10 @@ export type CardBodyProps = ComponentProps;
 
 /** The padded content of a Card; not rendered while the card is closed. */
 export function CardBody({ style, children }: CardBodyProps) {
-  const { isOpen, bodyId } = useContext(CardContext);
+  const { isOpen } = useContext(CardContext);
   if (!isOpen) return null;
   return (
-    <div className="fp-card-body" id={bodyId} style={mergeStyle(style)}>
+    <div className="fp-card-body" style={mergeStyle(style)}>
       {children}
     </div>
   );

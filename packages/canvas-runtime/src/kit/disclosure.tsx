@@ -35,7 +35,7 @@ export function Disclosure({ classes, style, isOpen, onToggle, heading, trailing
   return (
     <div className={whole} style={mergeStyle(style)}>
       <div className={header}>
-        <DisclosureButton isOpen={isOpen} bodyId={bodyId} onToggle={onToggle}>
+        <DisclosureButton isOpen={isOpen} controlledId={bodyId} onToggle={onToggle}>
           {heading}
         </DisclosureButton>
         {trailing}
@@ -51,19 +51,20 @@ export function Disclosure({ classes, style, isOpen, onToggle, heading, trailing
 
 interface DisclosureButtonProps {
   isOpen: boolean;
-  bodyId: string | undefined;
+  /** The id of the body, or of the element whose content appears and disappears. */
+  controlledId: string | undefined;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /** The button that shows and hides a body. */
-export function DisclosureButton({ isOpen, bodyId, onToggle, children }: DisclosureButtonProps) {
+export function DisclosureButton({ isOpen, controlledId, onToggle, children }: DisclosureButtonProps) {
   return (
     <button
       type="button"
       className="fp-disclosure"
       aria-expanded={isOpen}
-      aria-controls={isOpen ? bodyId : undefined}
+      aria-controls={isOpen ? controlledId : undefined}
       onClick={onToggle}
     >
       <Chevron isOpen={isOpen} />

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { mergeStyle } from "../theme/class-names.ts";
-import { type ComponentProps, TypographyContext } from "./component-props.ts";
+import { type ComponentProps, displayable, TypographyContext } from "./component-props.ts";
 import { Link, readLinkTarget } from "./link.tsx";
 
 /** Props of `Code`. */
@@ -23,17 +23,18 @@ const pathShape = /[/\\]|^#|\.[a-z]\w*(?:[:#?]|$)/i;
 
 /**
  * Renders the inline Markdown in an author's strings: backtick code and `[label](address)`. Elements among the children
- * are kept; adjacent strings and numbers are read as one text, because JSX splits text at each `{…}`.
+ * are kept, other objects are shown as text; adjacent strings and numbers are read as one text, because JSX splits text
+ * at each `{…}`.
  */
 export function renderInlineMarkdown(children: ReactNode): ReactNode {
   const merged: ReactNode[] = [];
-  for (const child of Children.toArray(children)) {
+  for (const child of Children.toArray(displayable(children))) {
     const last = merged.length - 1;
     const text = typeof child === "number" || typeof child === "bigint" ? String(child) : child;
     if (typeof text === "string" && typeof merged[last] === "string") merged[last] += text;
     else merged.push(text);
   }
-  if (!merged.some((child) => typeof child === "string" && /[`\]]/.test(child))) return children;
+  // Elements get these keys even if no string has markup, so that they keep their state when one gets some.
   return merged.map((child) => (typeof child === "string" ? renderText(child) : child));
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
-import { displayable, isShown, type LeafProps, objectsOf, TypographyContext } from "./component-props.ts";
+import { isShown, type LeafProps, objectsOf, TypographyContext } from "./component-props.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
@@ -52,7 +52,7 @@ export function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListP
   return (
     <ul className="fp-todos" style={mergeStyle(style)}>
       {items.map((todo, index) => (
-        <li key={todo.id ?? index}>
+        <li key={index}>
           <TodoRow todo={todo} isDimmed={dimmed.has(todo.id)} onTodoClick={onTodoClick} />
         </li>
       ))}
@@ -78,9 +78,7 @@ function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
       </Icon>
       <span className="fp-visually-hidden">{say(word)}: </span>
       <span>
-        <TypographyContext.Provider value={true}>
-          {renderInlineMarkdown(displayable(todo.content))}
-        </TypographyContext.Provider>
+        <TypographyContext.Provider value={true}>{renderInlineMarkdown(todo.content)}</TypographyContext.Provider>
       </span>
     </>
   );

@@ -19,6 +19,12 @@ describe("Text", () => {
     expect(markup).toContain('<code class="fp-code"><span class="fp-text">c</span></code>');
   });
 
+  it("shows dates and other objects as text, which React can't", () => {
+    const row = { name: "api" } as never;
+    expect(textOf(<Text>{new Date(0) as never}</Text>)).toBe("1970-01-01T00:00:00.000Z");
+    expect(markupOf(<H2>row {row}</H2>)).toContain(">row {&quot;name&quot;:&quot;api&quot;}<");
+  });
+
   it("follows `as` if a paragraph is allowed", () => {
     expect(markupOf(<Text as="span">a</Text>)).toMatch(/^<span/);
     const nested = markupOf(

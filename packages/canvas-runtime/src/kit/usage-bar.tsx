@@ -61,7 +61,6 @@ export interface UsageBarProps extends LeafProps {
 /** One bar that shows parts of a total, with a legend. */
 export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLegend, style }: UsageBarProps) {
   const parts = (Array.isArray(segments) ? (segments as readonly UsageBarSegment[]) : []).map((segment, index) => ({
-    id: String(segment?.id ?? index),
     label: segment?.label ?? segment?.id ?? index,
     name: nameOf(segment, index),
     value: countable(segment?.value),
@@ -81,9 +80,9 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
         </div>
       )}
       <div className="fp-usage-track" role="img" aria-label={describe(parts, used + rest, language)}>
-        {shown.map((part) => (
+        {shown.map((part, index) => (
           <div
-            key={part.id}
+            key={index}
             title={`${part.name}: ${language.format.plain(part.value)}`}
             className={classNames("fp-usage-segment", part.looks.className)}
             style={mergeStyle(part.looks.style, { flexGrow: part.value })}
@@ -94,8 +93,8 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
       {(showLegend ?? shown.length > 1) && (
         // Hidden, because the bar's description says the same.
         <ul className="fp-usage-legend" aria-hidden="true">
-          {shown.map((part) => (
-            <li key={part.id} className="fp-usage-key">
+          {shown.map((part, index) => (
+            <li key={index} className="fp-usage-key">
               <span
                 className={classNames("fp-usage-mark", part.looks.className)}
                 style={mergeStyle(part.looks.style)}

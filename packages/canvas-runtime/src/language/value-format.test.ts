@@ -55,6 +55,11 @@ describe("tickFormat", () => {
     ]);
   });
 
+  it("isn't compact if two ticks would then look the same", () => {
+    const ticks = [1_000_000, 1_000_002, 1_000_004];
+    expect(ticks.map(tickFormat(ticks, none))).toEqual(["1,000,000", "1,000,002", "1,000,004"]);
+  });
+
   it("handles a single tick and none", () => {
     expect(tickFormat([], none)(3)).toBe("3");
     expect(tickFormat([1e300], none)(1e300)).toBe("1.0e+300");

@@ -39,7 +39,10 @@ export interface ValueFormat {
   readonly percentAffixes: ValueAffixes;
   /** A total that must stay short: compact ("12.4K") from 10,000 on. */
   compact(value: number): string;
-  /** Tick labels of one axis: as many decimals as their step needs, compact if the largest reaches 10,000. */
+  /**
+   * Tick labels of one axis: as many decimals as their step needs. Compact if the largest reaches 10,000, unless
+   * two labels would then be the same.
+   */
   ticks(ticks: readonly number[], affixes: ValueAffixes): (tick: number) => string;
   /** A number without thousands separators. */
   plain(value: number): string;
@@ -80,8 +83,10 @@ export function createValueFormat(language = "en-US"): ValueFormat {
       const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0));
       const largest = Math.max(...ticks.map(Math.abs), 0);
       const decimals = step > 0 ? Math.min(12, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 0;
-      const format =
-        largest >= 10_000 ? compact : numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+      const isCompact = largest >= 10_000 && new Set(ticks.map((tick) => compact.format(tick))).size === ticks.length;
+      const format = isCompact
+        ? compact
+        : numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
       return (tick) => {
         const size = Math.abs(tick);
         return `${tick < 0 ? "-" : ""}${prefix}${size >= 1e15 ? exponential(size, 1) : format.format(size)}${suffix}`;

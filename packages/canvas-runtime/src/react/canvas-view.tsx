@@ -3,9 +3,9 @@ import { mountCanvas } from "../editor-canvas/mount-canvas.ts";
 import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 
 /**
- * `source`, `theme`, `tokens`, `labels`, `language`, `words` and `state` may change at any time. The callbacks of the
- * latest render are called. All other options are read when the canvas is mounted: give the component another `key` to
- * change them.
+ * `source`, `theme`, `tokens`, `labels`, `language`, `words` and `state` may change at any time. Without `theme`,
+ * `tokens`, `labels`, `language` or `words`, the default applies again. The callbacks of the latest render are called.
+ * All other options are read when the canvas is mounted: give the component another `key` to change them.
  */
 export interface CanvasViewProps extends MountCanvasOptions {
   /**
@@ -17,6 +17,9 @@ export interface CanvasViewProps extends MountCanvasOptions {
   readonly className?: string;
   readonly style?: CSSProperties;
 }
+
+/** Always the same object, so that a prop that stays absent changes nothing. */
+const noWords = {};
 
 /** The value of a `ref` on `<CanvasView>`: null before the canvas is mounted and after it is unmounted. */
 export type CanvasViewHandle = Pick<MountedCanvas, "state" | "height" | "values" | "update" | "stop" | "run">;
@@ -30,15 +33,16 @@ export type CanvasViewHandle = Pick<MountedCanvas, "state" | "height" | "values"
  * <button onClick={() => canvas.current?.stop()}>Stop</button>
  */
 export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function CanvasView(
-  { id, className, style, ...options },
+  { id, className, style, labels = noWords, language = "en", words = noWords, ...others },
   ref,
 ) {
+  const options = { ...others, labels, language, words };
   const element = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedCanvas | null>(null);
   const latest = useRef(options);
   /** The objects passed to `onStateChange`: the canvas already has their values, or newer ones. */
   const told = useRef(new WeakSet<object>());
-  const { source, compiled, theme = null, tokens = null, labels, language, words, state } = options;
+  const { source, compiled, theme = null, tokens = null, state } = options;
   const given = useRef(state);
 
   useEffect(() => {
@@ -63,10 +67,8 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
   }, []);
 
   useEffect(() => mounted.current?.update({ source, compiled, theme, tokens }), [source, compiled, theme, tokens]);
-  useEffect(() => mounted.current?.update(labels === undefined ? {} : { labels }), [labels]);
-  useEffect(() => {
-    mounted.current?.update({ ...(language !== undefined && { language }), ...(words !== undefined && { words }) });
-  }, [language, words]);
+  useEffect(() => mounted.current?.update({ labels }), [labels]);
+  useEffect(() => mounted.current?.update({ language, words }), [language, words]);
   useEffect(() => {
     if (state === given.current) return;
     const before = given.current ?? {};

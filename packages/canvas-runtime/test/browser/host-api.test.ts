@@ -198,7 +198,7 @@ describe("a frame that never loads", () => {
 });
 
 describe.each([18, 19] as const)("CanvasView with React %i", (reactMajor) => {
-  it("has a ref to stop, run and read the canvas, and applies a later state and language", async () => {
+  it("has a ref to stop, run and read the canvas, and applies a later state and language, and their absence", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/view-frame.html", html, headers);
     const page = await harness.openProgram(
@@ -209,7 +209,8 @@ const source = ${JSON.stringify(counter)};
 function App() {
   const canvas = useRef<CanvasViewHandle>(null);
   const [state, setState] = useState<Record<string, unknown>>({ count: 3 });
-  const [language, setLanguage] = useState("de");
+  const [language, setLanguage] = useState<string | undefined>("de");
+  const labels = language && { frame: "Leinwand" };
   const [read, setRead] = useState("");
   return <>
     <p>React {version}</p>
@@ -217,9 +218,10 @@ function App() {
     <button onClick={() => canvas.current?.run()}>run it</button>
     <button onClick={() => setState({ ...state, count: 30 })}>set it</button>
     <button onClick={() => setLanguage("fr")}>say it in French</button>
+    <button onClick={() => setLanguage(undefined)}>say it in no language</button>
     <button onClick={() => setRead(canvas.current?.state + " " + ((canvas.current?.height ?? 0) > 20) + " " + JSON.stringify(canvas.current?.values))}>read it</button>
     <p id="read">{read}</p>
-    <CanvasView ref={canvas} id="view" source={source} frameUrl="/view-frame.html" language={language} state={state} onStateChange={setState} />
+    <CanvasView ref={canvas} id="view" source={source} frameUrl="/view-frame.html" language={language} words={language && { checkbox: "Kasten" }} labels={labels} state={state} onStateChange={setState} />
   </>;
 }
 createRoot(document.getElementById("root")!).render(<App />);`,
@@ -232,6 +234,10 @@ createRoot(document.getElementById("root")!).render(<App />);`,
     await canvas.locator("html[lang=de]").waitFor({ state: "attached" });
     await press("say it in French");
     await canvas.locator("html[lang=fr]").waitFor({ state: "attached" });
+    await page.locator('iframe[title="Leinwand"]').waitFor();
+    await press("say it in no language");
+    await canvas.locator("html[lang=en]").waitFor({ state: "attached" });
+    await page.locator('iframe[title="Canvas"]').waitFor();
     await canvas.getByRole("button", { name: "More" }).click();
     await canvas.getByText("count is 4").waitFor();
     await press("read it");

@@ -81,6 +81,55 @@ describe("useCanvasState", () => {
   });
 });
 
+describe("lists and texts that change", () => {
+  it("show what they have now, even if ids were used twice", async () => {
+    const page = await openApp(`
+      const all = ["first", "second", "third"].map((label, n) => ({ id: n < 2 ? "same" : "other", label }));
+      function App() {
+        const [rows, setRows] = useState(all);
+        return <>
+          <canvas.TodoList todos={rows.map(({ id, label }) => ({ id, content: label, status: "pending" as const }))} />
+          <canvas.UsageBar total={9} showLegend segments={rows.map(({ id, label }) => ({ id, label, value: 1 }))} />
+          <Select options={rows.map(({ id, label }) => ({ value: id, label }))} />
+          <Button onClick={() => setRows(all.slice(2))}>Filter</Button>
+        </>;
+      }`);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("listitem").filter({ hasText: "first" }).waitFor({ state: "detached" });
+    for (const parts of ["li", "option", ".fp-usage-segment"]) {
+      expect(await page.locator(parts).count()).toBe(parts === "li" ? 2 : 1);
+    }
+  });
+
+  it("keep the fields between their words when the words get markup", async () => {
+    const page = await openApp(`
+      function App() {
+        const [text, setText] = useState("");
+        return <Callout>You wrote {text} <TextInput value={text} onChange={setText} placeholder="Write" /></Callout>;
+      }`);
+    await page.getByPlaceholder("Write").click();
+    await page.keyboard.type("a[0] `b` c");
+    await page.getByText("You wrote a[0] b c").waitFor();
+    expect(await page.locator("code").textContent()).toBe("b");
+  });
+});
+
+describe("a pie that is wider than its place", () => {
+  it("is round, and shows the slice under the pointer next to it", async () => {
+    const page = await openApp(`
+      const data = [..."abcdefgh"].map((label) => ({ label, value: 1 }));
+      function App() { return <div style={{ width: 200 }}><canvas.PieChart data={data} size={400} /></div>; }`);
+    const plot = await page.locator(".fp-chart-plot").boundingBox();
+    if (plot === null) throw new Error("The plot isn't shown.");
+    expect([plot.width, plot.height]).toEqual([200, 200]);
+    // 30 degrees from the top; a slice has 45.
+    await page.mouse.move(plot.x + 100 + 30, plot.y + plot.height / 2 - 52);
+    expect(await page.locator(".fp-chart-tip-title").textContent()).toBe("a");
+    const tip = await page.locator(".fp-chart-tip").boundingBox();
+    expect(tip?.x).toBeLessThan(plot.x + 200);
+  });
+});
+
 describe("useCanvasAction", () => {
   it("passes on any value, is stable, returns nothing and never throws", async () => {
     const page = await openApp(`

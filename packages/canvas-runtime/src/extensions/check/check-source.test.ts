@@ -107,7 +107,11 @@ describe("checkSource", () => {
     ["elements of SVG and HTML", "const mark = <svg><linearGradient id='a' /><my-part xlinkHref='c' /></svg>;"],
     ["functions under their own name", "const deep = function walk(n: number): number { return n && walk(n - 1); };"],
     ["exports of types", "type Row = { a: 1 };\nexport type { Row };"],
-    ["private members and accessors", "class Count { #n = 0; get next() { return ++this.#n; } }"],
+    [
+      "private members and accessors",
+      "class Count { #n = 0; get next() { return ++this.#n; } static is(x: object) { return #n in x; } }",
+    ],
+    ["functions and fields that use the constant they are", "const walk = (n: number): number => n && walk(n - 1);"],
     ["generic arrow functions", "const same = <T,>(value: T) => value;"],
     ["satisfies and assertions", "const rows = [{ a: 1 }] satisfies { a: number }[]; const first = rows[0]!.a;"],
   ])("[A9] accepts %s", (_, lines) => {

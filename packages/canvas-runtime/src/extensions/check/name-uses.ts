@@ -155,6 +155,7 @@ export function readNameUses(program: SyntaxNode): NameUses {
     JSXClosingElement: skip,
     JSXNamespacedName: skip,
     MetaProperty: skip,
+    PrivateName: skip,
     ImportDeclaration: skip,
     ExportSpecifier: skip,
     BreakStatement: skip,

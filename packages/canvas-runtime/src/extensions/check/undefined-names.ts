@@ -50,7 +50,8 @@ function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | nu
   const { kind } = binding;
   if (isMissingInReact(binding)) return "undefined-name";
   if (isWrite && (kind === "const" || kind === "import")) return "constant-assignment";
-  const isEarly = node.start < binding.node.start && isSameRun(scope, binding.scope);
+  // A constant doesn't exist yet in its own value.
+  const isEarly = node.start < (binding.value?.end ?? binding.node.start) && isSameRun(scope, binding.scope);
   return isEarly && (kind === "const" || kind === "let") ? "early-use" : null;
 }
 

@@ -60,7 +60,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const drawing = isStatic ? (
     <StaticChart id={id} title={title} description={description} createPlot={props.createPlot} plotSize={plotSize} />
   ) : (
-    <div ref={plotRef} className="fp-chart-plot" style={{ width: plotSize, height: plot.height }}>
+    <div
+      ref={plotRef}
+      className="fp-chart-plot"
+      style={plotSize ? { width: plotSize, aspectRatio: plotSize / plot.height } : { height: plot.height }}
+    >
       <svg
         className="fp-chart-drawing"
         viewBox={`0 0 ${width} ${plot.height}`}
@@ -88,7 +92,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </span>
         </div>
       )}
-      {item !== null && <ChartTipBox tip={tipOf(item)} anchor={plot.anchorOf(item)} plot={plotRef} />}
+      {item !== null && <ChartTipBox tip={tipOf(item)} anchor={plot.anchorOf(item)} plot={plotRef} width={width} />}
     </div>
   );
   return (
@@ -123,7 +127,7 @@ function useChartReader(itemCount: number, itemAt: (x: number, y: number) => num
   function followPointer(event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const scale = box.width > 0 ? width / box.width : 1;
-    const item = itemAt((event.clientX - box.left) * scale, event.clientY - box.top);
+    const item = itemAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
     setActive(item === null ? null : { item, isByKeyboard: false });
   }
 
@@ -208,8 +212,14 @@ function tipSentence({ title, rows }: ChartTip): string {
 const margin = 4;
 
 /** Shows the tip to the right of its anchor, or to the left if there is no room; never outside the window. */
-function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: RefObject<HTMLDivElement | null> }) {
-  const { tip, anchor, plot } = props;
+function ChartTipBox(props: {
+  tip: ChartTip;
+  anchor: TipAnchor;
+  plot: RefObject<HTMLDivElement | null>;
+  /** The width in px that the plot was laid out for. */
+  width: number;
+}) {
+  const { tip, anchor, plot, width } = props;
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = ref.current;
@@ -219,10 +229,11 @@ function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: RefObject<
     box.style.transform = "none";
     const own = box.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    const right = origin.left + anchor.x + anchor.reach + 10;
-    const left = origin.left + anchor.x - anchor.reach - 10 - own.width;
+    const scale = origin.width / width;
+    const right = origin.left + (anchor.x + anchor.reach) * scale + 10;
+    const left = origin.left + (anchor.x - anchor.reach) * scale - 10 - own.width;
     const x = right + own.width <= clientWidth - margin ? right : left;
-    const y = origin.top + anchor.y - own.height / 2;
+    const y = origin.top + anchor.y * scale - own.height / 2;
     const inside = (at: number, size: number, room: number) => Math.max(margin, Math.min(at, room - size - margin));
     box.style.transform = `translate(${inside(x, own.width, clientWidth) - own.left}px, ${inside(y, own.height, clientHeight) - own.top}px)`;
   });

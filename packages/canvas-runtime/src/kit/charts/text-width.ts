@@ -18,8 +18,12 @@ export function textWidth(text: string, fontSize: number): number {
 /** The text, cut to a width in px with an ellipsis at the end. At least one character is kept. */
 export function ellipsize(text: string, fontSize: number, width: number): string {
   if (textWidth(text, fontSize) <= width) return text;
-  const characters = [...text];
-  do characters.pop();
-  while (characters.length > 1 && textWidth(`${characters.join("")}…`, fontSize) > width);
-  return `${characters.join("").trimEnd()}…`;
+  let kept = "";
+  let used = textWidth("…", fontSize);
+  for (const character of text) {
+    used += textWidth(character, fontSize);
+    if (kept !== "" && used > width) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
 }

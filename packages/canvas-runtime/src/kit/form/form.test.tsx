@@ -45,6 +45,13 @@ describe("Select", () => {
     );
   });
 
+  it("gives options of any value that value as text, so that they can be chosen", () => {
+    const choices = [{ value: null, label: "All" }, { label: "Any" }] as never;
+    expect(markupOf(<Select options={choices} />)).toContain(
+      '<option value="null">All</option><option value="undefined">Any</option>',
+    );
+  });
+
   it("accepts plain strings as options, and survives none", () => {
     expect(textOf(<Select options={["x", "y", null] as never} />)).toBe("x y");
     expect(textOf(<Select options={undefined as never} />)).toBe("");

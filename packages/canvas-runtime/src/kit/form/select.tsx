@@ -52,8 +52,8 @@ export function Select(props: SelectProps) {
             {placeholder}
           </option>
         )}
-        {choices.map((choice) => (
-          <option key={String(choice.value)} value={choice.value} disabled={Boolean(choice.disabled)}>
+        {choices.map((choice, index) => (
+          <option key={index} value={String(choice.value)} disabled={Boolean(choice.disabled)}>
             {choice.label}
           </option>
         ))}

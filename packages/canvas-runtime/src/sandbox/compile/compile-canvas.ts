@@ -70,12 +70,35 @@ export function compileForKit(source: string, kit: KitNames, otherModules: reado
 
 function removeTypesAndJsx(source: string): string {
   // The compiler only uses string methods, which the object has.
-  return transform(new CountedSource(source) as unknown as string, {
+  return transform(new CountedSource(withoutColons(source)) as unknown as string, {
     transforms: ["typescript", "jsx", "imports"],
     jsxRuntime: "automatic",
     production: true,
     disableESTransforms: true,
   }).code;
+}
+
+/**
+ * Replaces names with a colon in tags, such as `xlink:href` in an SVG, which the compiler doesn't know: those of XML by
+ * the names that React has for them, all others by names without a meaning. No column changes.
+ */
+function withoutColons(source: string): string {
+  if (!/\w:[\w-]+\s*=/.test(source)) return source;
+  const tokens = significantTokens(source, true);
+  let plain = "";
+  let copied = 0;
+  for (const [index, { type, text, start }] of tokens.entries()) {
+    const [colon, local] = [tokens[index + 1], tokens[index + 2]];
+    if (type !== "JSXIdentifier" || colon?.text !== ":" || local?.type !== "JSXIdentifier") continue;
+    const end = local.start + local.text.length;
+    const [first = "", ...rest] = local.text;
+    const name = /^(?:xlink|xml|xmlns)$/.test(text)
+      ? [text, first.toUpperCase(), ...rest].join("")
+      : `${text}-${local.text}`;
+    plain += source.slice(copied, start) + name.padEnd(end - start);
+    copied = end;
+  }
+  return plain + source.slice(copied);
 }
 
 function moduleFunction(body: string, names: ModuleNames): string {

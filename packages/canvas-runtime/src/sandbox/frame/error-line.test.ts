@@ -37,6 +37,12 @@ describe("errorMessage", () => {
       expect.stringContaining("outside any <Suspense>"),
     ],
     [
+      new Error(
+        "Minified React error #31; visit https://react.dev/errors/31?args[]=object%20with%20keys&args[]= for more",
+      ),
+      expect.stringMatching(/^An object is used as text/),
+    ],
+    [
       new Error("Minified React error #130; visit https://react.dev/errors/130?args[]=undefined&args[]= for more"),
       "A tag's component is undefined: check how it is imported and spelled.",
     ],

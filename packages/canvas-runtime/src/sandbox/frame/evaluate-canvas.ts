@@ -101,6 +101,7 @@ const suspended = /^A component suspended while responding to synchronous input/
 
 /** React's minified build throws numbers. These are the ones that canvases run into. */
 const reactErrors: Readonly<Record<string, string>> = {
+  31: "An object is used as text or as an element: show one of its properties, or JSON.stringify(…) of it.",
   130: "A tag's component is undefined: check how it is imported and spelled.",
   185: "An effect sets state each time it runs, so it never stops. Check its dependencies.",
   300: "A hook isn't called on every render. Call hooks before any return, and never in a condition or loop.",
