@@ -158,11 +158,11 @@ describe("a share link", () => {
     await page.getByRole("heading", { name: "This canvas has expired" }).waitFor();
   });
 
-  it("[C10] says that the server doesn't answer, and tries again on request", async () => {
-    const canvasId = await website.publish({ source: `${report}// away` });
+  it("[C10] says that the server doesn't answer, and tries again on request, with the link's password", async () => {
+    const canvasId = await website.publish({ source: `${report}// away`, access: "password", password: "secret" });
     const { page, context, open, waitForState } = await website.openVisitor();
     await context.route("**/api/**", (route) => route.abort());
-    await open(`/editor-canvas/${canvasId}`);
+    await open(`/editor-canvas/${canvasId}?password=secret`);
     await waitForState("error");
     await page.getByRole("alert").getByText("couldn't be reached").waitFor();
     await context.unroute("**/api/**");
