@@ -284,6 +284,22 @@ export default function Leaving() {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it("keeps its menus in the window, however wide that is", async () => {
+    const [, { page, waitForState }] = await openLink({ source: `${report}// menus` });
+    await waitForState("ready");
+    for (const width of [320, 390, 640, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ["download", "more"]) {
+        const button = page.locator(`[data-control=${name}]`);
+        await button.click();
+        const panel = await page.locator(`[data-control=${name}] + .menu-panel`).boundingBox();
+        expect(panel?.x).toBeGreaterThanOrEqual(0);
+        expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(width);
+        await button.click();
+      }
+    }
+  });
+
   it("writes a Hebrew title from right to left, on the side where titles are", async () => {
     const [, { page, waitForState }] = await openLink({ source: `${report}// Hebrew`, title: "דוח שבועי!" });
     await waitForState("ready");
