@@ -382,6 +382,16 @@ export default function Report() {
     expect(await divider.getAttribute("aria-valuenow")).toBe("50");
   });
 
+  it("shows its divider and its chosen tab even if the system replaces all colours", async () => {
+    const { page } = await openEditor("/editor-canvas?norun");
+    await page.emulateMedia({ forcedColors: "active" });
+    const look = (selector: string, name: "backgroundColor" | "borderBottomWidth") =>
+      page.locator(selector).evaluate((element, name) => getComputedStyle(element)[name], name);
+    expect(await look(".pane-divider", "backgroundColor")).not.toBe(await look("body", "backgroundColor"));
+    expect(await look("[role=tab][aria-selected=true]", "borderBottomWidth")).toBe("2px");
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+
   it("mentions keys only if the browser may have a keyboard", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
     await page.getByText("Ctrl+S publishes").waitFor();
