@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
-import { paste, sourceField, updateSource } from "./source-field.ts";
+import { dropFromDisk, paste, sourceField, updateSource } from "./source-field.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -154,6 +154,74 @@ describe("the editor", () => {
     await sourceField(page).dispatchEvent("drop", { dataTransfer: transfer });
     await page.frameLocator("iframe").getByRole("heading", { name: "Dropped" }).waitFor();
     expect(await sourceOf(page)).toBe(heading("Dropped"));
+  });
+
+  it("says that it can't open a folder or a large file, and keeps the text", async () => {
+    const { page, mishaps } = await openEditor("/editor-canvas?norun");
+    await sourceField(page).fill(heading("Kept"));
+    const refusal = (name: string) => page.getByRole("alert").filter({ hasText: `“${name}” can't be opened` });
+    await dropFromDisk(page, import.meta.dirname, [300, 300]);
+    await refusal("test").waitFor();
+    const large = { name: "film.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 ** 20 + 1, " ") };
+    await page.locator("input[type=file]").setInputFiles(large);
+    await refusal("film.txt").waitFor();
+    expect(await sourceOf(page)).toBe(heading("Kept"));
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("//");
+    await refusal("film.txt").waitFor({ state: "detached" });
+    const source = { name: "team.canvas.tsx", mimeType: "text/plain", buffer: Buffer.from(heading("Opened")) };
+    await page.locator("input[type=file]").setInputFiles([{ ...large, name: "team.canvas.data.json" }, source]);
+    await refusal("team.canvas.data.json").waitFor();
+    expect(await sourceOf(page)).toBe(heading("Opened"));
+    expect(mishaps).toEqual([]);
+  });
+
+  it("shows the outcome of publishing, which is below the button, even at the end of a phone's screen", async () => {
+    const { page, waitForState } = await openEditor("/editor-canvas?norun");
+    await page.setViewportSize({ width: 390, height: 800 });
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+      await button.click();
+    };
+    const isInView = (text: string) =>
+      expect
+        .poll(() =>
+          page.getByText(text).evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        )
+        .toBe(true);
+    await press("Publish");
+    await isInView("There is nothing to publish yet.");
+    await sourceField(page).fill(heading("{"));
+    await waitForState("stopped");
+    await press("Publish");
+    await isInView("Not published: the source has");
+    await paste(page, heading("Shown"));
+    await publish(page);
+    await press("Update");
+    await isInView("Updated. The link is the same.");
+  });
+
+  it("keeps settings that are changed while it publishes", async () => {
+    const { context, page } = await openEditor("/editor-canvas?norun");
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await context.route("**/api/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await sourceField(page).fill(heading("Held"));
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Publishing…" }).waitFor();
+    await page.getByLabel("Expires").selectOption("In 7 days");
+    letThrough();
+    await page.getByLabel("Share link").waitFor();
+    expect(await page.getByLabel("Expires").inputValue()).toBe("7");
   });
 
   it("[C30] accepts a state, typed or dropped with its source, and shows the canvas with it", async () => {
@@ -312,6 +380,16 @@ export default function Report() {
     expect(await place()).toBe(Math.round(1280 * 0.22));
     await divider.dblclick();
     expect(await divider.getAttribute("aria-valuenow")).toBe("50");
+  });
+
+  it("shows its divider and its chosen tab even if the system replaces all colours", async () => {
+    const { page } = await openEditor("/editor-canvas?norun");
+    await page.emulateMedia({ forcedColors: "active" });
+    const look = (selector: string, name: "backgroundColor" | "borderBottomWidth") =>
+      page.locator(selector).evaluate((element, name) => getComputedStyle(element)[name], name);
+    expect(await look(".pane-divider", "backgroundColor")).not.toBe(await look("body", "backgroundColor"));
+    expect(await look("[role=tab][aria-selected=true]", "borderBottomWidth")).toBe("2px");
+    await page.emulateMedia({ forcedColors: "none" });
   });
 
   it("mentions keys only if the browser may have a keyboard", async () => {

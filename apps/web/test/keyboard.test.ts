@@ -263,6 +263,19 @@ it("ignores keys while a canvas is being deleted, and doesn't move a focus that 
   expect(deletions).toBe(1);
 });
 
+it("keeps the focus on the button if the browser can't be forgotten", async () => {
+  const { page, open, publish } = visitor;
+  await publish({ source, title: "Kept" });
+  await open("/editor-canvas/mine");
+  await named(page, "button", "Forget me on this browser").waitFor();
+  await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }));
+  await press(page, named(page, "button", "Forget me on this browser"));
+  await expectFocus(named(page, "button", "Cancel"));
+  await press(page, named(page, "button", "Yes, forget me"), "Shift+Tab");
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+  await expectFocus(named(page, "button", "Yes, forget me"));
+});
+
 it("moves the focus to the page's content after the list is loaded again", async () => {
   const { page, open } = visitor;
   await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
+import { dropFromDisk } from "./source-field.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -74,6 +75,44 @@ describe("the start page", () => {
     await startAgain();
     await page.getByRole("button", { name: "Migration plan" }).click();
     await expectInEditor("export default function MigrationPlan");
+  });
+
+  it("takes a file that is dropped on the canvas, and says that it can't open a folder", async () => {
+    const { page, open, mishaps } = visitor;
+    await open("/");
+    await page.frameLocator("iframe").getByRole("heading", { name: "One day of the search service" }).waitFor();
+    await dropFromDisk(page, import.meta.dirname, [400, 100]);
+    await page.getByRole("alert").filter({ hasText: "“test” can't be opened" }).waitFor();
+    await dropFromDisk(page, `${import.meta.dirname}/canvases.ts`, [400, 100], [900, 400]);
+    await page.waitForURL(`${website.url}/editor-canvas`);
+    expect(mishaps).toEqual([]);
+  });
+
+  it("shows its question and its refusal, however far down the sample is", async () => {
+    const { page, open } = visitor;
+    const choose = async () => {
+      const sample = page.getByRole("button", { name: "Migration plan" });
+      await sample.evaluate((element) => element.scrollIntoView({ block: "end" }));
+      await sample.press("Enter");
+      await expect
+        .poll(() => page.getByRole("alert").evaluate((notice) => notice.getBoundingClientRect().top))
+        .toBeGreaterThanOrEqual(0);
+    };
+    await open("/editor-canvas?norun");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill("my draft");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open("/");
+    await choose();
+    await choose();
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Replace the draft");
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "doesn't let this site store anything" }).waitFor();
+    await choose();
   });
 
   it("asks before a source replaces a draft in the editor", async () => {
@@ -263,6 +302,23 @@ describe("the page of the author's canvases", () => {
     await visitor.open(`/editor-canvas/${canvasId}`);
     await visitor.waitForState("ready");
     expect(visitor.mishaps).toEqual([]);
+  });
+
+  it("[C12] says that a canvas can't be deleted, wherever it is in the list, until it is", async () => {
+    const { context, page } = visitor;
+    for (let n = 1; n <= 15; n++) await visitor.publish({ source: `${report}// ${n}`, title: `Canvas ${n}` });
+    await visitor.open("/editor-canvas/mine");
+    await page.getByRole("button", { name: "Delete Canvas 1", exact: true }).click();
+    await context.route("**/api/**", (route) => route.abort());
+    const confirm = page.getByRole("button", { name: "Yes, delete" });
+    await confirm.click();
+    const notice = page.getByRole("alert");
+    await notice.waitFor();
+    expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await context.unroute("**/api/**");
+    await confirm.click();
+    await page.getByRole("listitem", { name: "Canvas 1", exact: true }).waitFor({ state: "detached" });
+    expect(await notice.count()).toBe(0);
   });
 
   it("[C13] says that the list can't be loaded, and tries again on request", async () => {

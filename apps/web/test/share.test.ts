@@ -158,11 +158,11 @@ describe("a share link", () => {
     await page.getByRole("heading", { name: "This canvas has expired" }).waitFor();
   });
 
-  it("[C10] says that the server doesn't answer, and tries again on request", async () => {
-    const canvasId = await website.publish({ source: `${report}// away` });
+  it("[C10] says that the server doesn't answer, and tries again on request, with the link's password", async () => {
+    const canvasId = await website.publish({ source: `${report}// away`, access: "password", password: "secret" });
     const { page, context, open, waitForState } = await website.openVisitor();
     await context.route("**/api/**", (route) => route.abort());
-    await open(`/editor-canvas/${canvasId}`);
+    await open(`/editor-canvas/${canvasId}?password=secret`);
     await waitForState("error");
     await page.getByRole("alert").getByText("couldn't be reached").waitFor();
     await context.unroute("**/api/**");
@@ -282,6 +282,22 @@ export default function Leaving() {
     for (const control of await controls.all()) expect(await control.isVisible()).toBe(true);
     expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.width).toBeGreaterThan(100);
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("keeps its menus in the window, however wide that is", async () => {
+    const [, { page, waitForState }] = await openLink({ source: `${report}// menus` });
+    await waitForState("ready");
+    for (const width of [320, 390, 640, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ["download", "more"]) {
+        const button = page.locator(`[data-control=${name}]`);
+        await button.click();
+        const panel = await page.locator(`[data-control=${name}] + .menu-panel`).boundingBox();
+        expect(panel?.x).toBeGreaterThanOrEqual(0);
+        expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(width);
+        await button.click();
+      }
+    }
   });
 
   it("writes a Hebrew title from right to left, on the side where titles are", async () => {

@@ -18,6 +18,20 @@ export async function paste(page: Page, source: string): Promise<void> {
   }, source);
 }
 
+/** Drags a file or folder from the disk over some places, in px from the window's corner, and drops it at the last. */
+export async function dropFromDisk(page: Page, path: string, ...places: [number, number][]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const [x, y] of places) {
+    for (const type of ["dragEnter", "dragOver"] as const) {
+      await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    }
+  }
+  const [x, y] = places.at(-1) ?? [0, 0];
+  await session.send("Input.dispatchDragEvent", { type: "drop", x, y, data });
+  await session.detach();
+}
+
 /** Changes a published canvas in a page's session, as another tab would. */
 export async function updateSource(page: Page, canvasId: string, source: string): Promise<void> {
   const reply = await page.request.patch(new URL(`/api/editor-canvas/${canvasId}`, page.url()).href, {

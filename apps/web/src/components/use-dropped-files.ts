@@ -1,5 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 
+/** The most that is read of a file: more than a canvas can have, and little enough for a text field and for a draft. */
+const maxBytes = 2 ** 20;
+
+/** The text of a dropped or chosen file; null if it is a folder, is too large, or can't be read. */
+export async function textOfFile(file: File): Promise<string | null> {
+  return file.size > maxBytes ? null : file.text().catch(() => null);
+}
+
 /**
  * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
  * navigate to them. Dropped text is left to the browser.
@@ -12,16 +20,21 @@ export function useDroppedFiles(onFiles: (files: FileList, transfer: DataTransfe
   const take = useEffectEvent(onFiles);
   // Before the page is drawn: a file that is dropped right then would otherwise be lost.
   useLayoutEffect(() => {
+    const follow = (isNowOver: boolean) => {
+      setIsOver(isNowOver);
+      // The stylesheet lets the page have what is dragged over a canvas, whose frame would not take it.
+      document.documentElement.toggleAttribute("data-drag", isNowOver);
+    };
     const drag = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       event.stopPropagation();
-      setIsOver(event.type === "dragover");
+      follow(event.type === "dragover");
       if (event.type === "drop") take(dataTransfer.files, dataTransfer);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setIsOver(false);
+      if (relatedTarget === null) follow(false);
     };
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };

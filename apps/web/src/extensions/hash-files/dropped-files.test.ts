@@ -33,13 +33,18 @@ function dropOf(tree: Tree): DataTransfer {
   return transfer as Partial<Record<keyof DataTransfer, unknown>> as DataTransfer;
 }
 
-/** Drops a tree, and gives the paths that were added together, and what could not be read. */
-async function drop(tree: Tree) {
+/** Drops a tree, and gives the paths that were added together, and what could not be read. Stops if it adds `last`. */
+async function drop(tree: Tree, last?: string) {
+  const stop = new AbortController();
   const added: string[][] = [];
   const unread: UnreadEntry[] = [];
   const walking = addDropped(dropOf(tree), {
-    add: (files) => added.push(files.map(({ path }) => path)),
+    add(files) {
+      added.push(files.map(({ path }) => path));
+      if (files.some(({ path }) => path === last)) stop.abort();
+    },
     addUnread: (entries) => unread.push(...entries),
+    signal: stop.signal,
   });
   const addedFirst = [...added];
   await walking;
@@ -68,4 +73,10 @@ it("reports folders that can't be listed completely and files that can't be open
     { path: "folder/gone", isFolder: false, error: new Error("gone") },
     { path: "folder/locked/", isFolder: true, error: new Error("denied") },
   ]);
+});
+
+it("adds nothing more once it is stopped", async () => {
+  const many = Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`f${n}`, null]));
+  const { addedLater, unread } = await drop({ locked: {}, many }, "many/f499");
+  expect([addedLater.map(({ length }) => length), unread]).toEqual([[500], []]);
 });

@@ -7,6 +7,8 @@ const filesAtOnce = 500;
 export interface DropTarget {
   add(files: readonly AddedFile[]): void;
   addUnread(entries: readonly UnreadEntry[]): void;
+  /** Ends the search through folders, which may have very many files. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -29,11 +31,13 @@ export function addedFiles(files: Iterable<File>): AddedFile[] {
 }
 
 async function addFolders(folders: readonly FileSystemDirectoryEntry[], target: DropTarget): Promise<void> {
+  const { signal } = target;
   const waiting = [...folders];
   let found: AddedFile[] = [];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    const { entries, unread } = await entriesOf(folder);
+    const { entries, unread } = await entriesOf(folder, signal);
     for (const entry of entries) {
+      if (signal.aborted) return;
       if (isFolder(entry)) waiting.push(entry);
       else if (isFile(entry)) {
         try {
@@ -47,18 +51,19 @@ async function addFolders(folders: readonly FileSystemDirectoryEntry[], target: 
       target.add(found);
       found = [];
     }
+    if (signal.aborted) return;
     if (unread.length > 0) target.addUnread(unread);
   }
   if (found.length > 0) target.add(found);
 }
 
 /** The entries of a folder, which browsers give in parts, and the folder itself if there may be more. */
-async function entriesOf(folder: FileSystemDirectoryEntry) {
+async function entriesOf(folder: FileSystemDirectoryEntry, signal: AbortSignal) {
   const entries: FileSystemEntry[] = [];
   const unread: UnreadEntry[] = [];
   try {
     const reader = folder.createReader();
-    for (;;) {
+    while (!signal.aborted) {
       const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (part.length === 0) break;
       entries.push(...part);

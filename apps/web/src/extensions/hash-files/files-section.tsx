@@ -1,5 +1,5 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { ExpectedHashField } from "../../pages/hash/expected-hash.tsx";
 import type { HashMessages } from "../../pages/hash/hash-messages.ts";
@@ -31,7 +31,11 @@ export function FilesSection({
   const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });
   const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });
   const comparisons = [usePastedHashes(list.files, hashes), etags, lists];
-  const isOver = useDroppedFiles((_, transfer) => void addDropped(transfer, { add, addUnread: digests.addUnread }));
+  /** Ends the search through the folders that were dropped. */
+  const search = useRef(new AbortController());
+  const isOver = useDroppedFiles((_, transfer) => {
+    void addDropped(transfer, { add, addUnread: digests.addUnread, signal: search.current.signal });
+  });
   useEffect(() => digests.close, [digests]);
 
   function add(added: readonly AddedFile[]): void {
@@ -44,7 +48,16 @@ export function FilesSection({
     chooser.current.click();
   }
 
+  const cancel = useCallback(
+    (id?: number) => {
+      if (id === undefined) endSearch(search);
+      digests.cancel(id);
+    },
+    [digests],
+  );
+
   function clear(): void {
+    endSearch(search);
     digests.clear();
     lists.clear();
   }
@@ -89,11 +102,17 @@ export function FilesSection({
           list={list}
           comparisons={comparisons}
           outputFormat={outputFormat}
-          onCancel={digests.cancel}
+          onCancel={cancel}
           onClear={clear}
           messages={messages}
         />
       )}
     </section>
   );
+}
+
+/** Later drops get a new signal. */
+function endSearch(search: { current: AbortController }): void {
+  search.current.abort();
+  search.current = new AbortController();
 }

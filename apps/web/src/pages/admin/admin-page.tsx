@@ -65,7 +65,7 @@ export function AdminPage() {
                 {problem}
               </p>
             )}
-            <Overview api={api} words={words} changes={changes} refuse={refuse} />
+            <Overview api={api} words={words} changes={changes} isRefused={problem !== null} refuse={refuse} />
             <CanvasList
               api={api}
               words={words}

@@ -9,9 +9,11 @@ export function Overview(props: {
   readonly api: AdminApi;
   readonly words: AdminWords;
   readonly changes: number;
+  /** Whether the page says that the server refused a request or didn't respond. */
+  readonly isRefused: boolean;
   readonly refuse: (refusal: AdminRefusal) => void;
 }) {
-  const { api, words, changes, refuse } = props;
+  const { api, words, changes, isRefused, refuse } = props;
   const language = useLanguage();
   const [totals, setTotals] = useState<Totals | null>(null);
   const [activity, setActivity] = useState<ShownActivity | null>(null);
@@ -20,7 +22,7 @@ export function Overview(props: {
     api.totals().then(setTotals, refuse);
     api.activity().then(setActivity, refuse);
   }, [api, changes]);
-  if (totals === null) return <p className="soft">{words.loading}</p>;
+  if (totals === null) return isRefused ? null : <p className="soft">{words.loading}</p>;
 
   const number = new Intl.NumberFormat(language);
   const facts = [
@@ -58,7 +60,7 @@ const gap = 2;
 function DayGraph({ activity, words }: { readonly activity: ShownActivity; readonly words: AdminWords }) {
   const language = useLanguage();
   const { days, isWhole } = activity;
-  const most = Math.max(1, ...days.map(({ canvases }) => canvases));
+  const most = Math.max(0, ...days.map(({ canvases }) => canvases));
   const total = days.reduce((sum, { canvases }) => sum + canvases, 0);
   const width = days.length * (barWidth + gap) - gap;
   const date = (day: string) =>

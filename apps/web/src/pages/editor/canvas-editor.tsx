@@ -44,6 +44,7 @@ export function CanvasEditor(props: {
   const firstDraftName = canvas?.canvasId ?? (copy && copyDraftName(copy.canvasId));
   const field = useRef<SourceFieldHandle>(null);
   const form = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const [draft] = useState(() => readDraft(firstDraftName));
   const publishing = usePublishing(canvas, draft, words);
@@ -115,7 +116,21 @@ export function CanvasEditor(props: {
     if (event.type === "error") setProblems((known) => withError(known, event.error));
   }
 
-  async function publish(mode: PublishMode, isForced = false): Promise<void> {
+  /** Counts the finished attempts to publish. */
+  const [attempts, setAttempts] = useState(0);
+  // The outcome is below the pressed button, which may be at the end of a phone's screen.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const outcome = bar.current?.querySelector(":is(p, div):is([role=alert], [role=status])");
+    (outcome?.closest(".notice-line") ?? outcome)?.scrollIntoView({ block: "nearest" });
+  }, [attempts]);
+
+  async function publishAndShow(mode: PublishMode, isForced = false): Promise<void> {
+    await publish(mode, isForced);
+    setAttempts((count) => count + 1);
+  }
+
+  async function publish(mode: PublishMode, isForced: boolean): Promise<void> {
     const text = latestSource.current;
     setTried(mode);
     const refused = check(mode, text);
@@ -131,11 +146,12 @@ export function CanvasEditor(props: {
     if (reply === null) return;
     setTried(null);
     setIsRestored(false);
-    // Settings changed elsewhere but not here come from the service.
-    change({
-      expiry: expiryOf(reply.expiresAt),
-      ...(reply.title !== effectiveTitle(title, text) && { title: reply.title }),
-    });
+    // Settings changed elsewhere, but neither here nor since they were sent, come from the service.
+    setSettings((current) => ({
+      ...current,
+      ...(current.expiry === settings.expiry && { expiry: expiryOf(reply.expiresAt) }),
+      ...(current.title === title && reply.title !== effectiveTitle(title, text) && { title: reply.title }),
+    }));
     // The pressed button is gone, so move the focus.
     if (mode === "overwrite") form.current?.querySelector<HTMLElement>("button.primary")?.focus();
     // From now on this page edits that link, even after a reload.
@@ -196,7 +212,7 @@ export function CanvasEditor(props: {
           />
         )}
       </div>
-      <div className="share-bar">
+      <div ref={bar} className="share-bar">
         {publishPolicy === "off" ? (
           <p className="notice-line">{words.publishingOff}</p>
         ) : (
@@ -205,7 +221,7 @@ export function CanvasEditor(props: {
             settings={settings}
             ownTitle={ownTitle}
             onChange={change}
-            onPublish={(mode) => void publish(mode)}
+            onPublish={(mode) => void publishAndShow(mode)}
             isPublishing={publishing.isPublishing}
             hasLink={link !== null}
             hasPassword={version?.settings.access === "password"}
@@ -221,7 +237,7 @@ export function CanvasEditor(props: {
               setTab("source");
               field.current?.goToLine(line);
             }}
-            onPublishAnyway={() => void publish(heldBack.mode, true)}
+            onPublishAnyway={() => void publishAndShow(heldBack.mode, true)}
             words={words}
           />
         )}
@@ -234,7 +250,7 @@ export function CanvasEditor(props: {
               show(conflict);
               setSettings(conflict.settings);
             }}
-            onOverwrite={() => void publish("overwrite")}
+            onOverwrite={() => void publishAndShow("overwrite")}
             words={words}
           />
         )}

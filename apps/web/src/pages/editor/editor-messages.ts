@@ -39,6 +39,7 @@ const english = {
   editorPhrases: englishPhrases,
   characters: (count: string, limit: string) => `${count} of ${limit} characters`,
   openFile: "Open file",
+  notOpened: (name: string) => `“${name}” can't be opened: it is a folder, is too large, or can't be read.`,
   startFrom: "Start from…",
   samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
   replaceHeading: "Replace your text?",
@@ -123,7 +124,7 @@ const english = {
   notLoaded: "Part of this page didn't load. Reload the page to compare the texts. Yours is kept.",
 
   draftNotKept:
-    "This browser has no space for the draft, so it will be lost when this page closes. Publish it, or save a copy elsewhere.",
+    "This browser can't store the draft, so it will be lost when this page closes. Publish it, or save a copy elsewhere.",
   restored: "These are unpublished changes from an earlier visit.",
   discard: "Discard them",
   notYours: "Only the author can edit this canvas, from the browser it was published with.",
@@ -192,6 +193,7 @@ export const editorMessages: Messages<EditorWords> = {
     },
     characters: (count, limit) => `${count} / ${limit} 个字符`,
     openFile: "打开文件",
+    notOpened: (name) => `无法打开“${name}”：它是文件夹、过大，或无法读取。`,
     startFrom: "从示例开始…",
     samples: { releaseReport: "版本发布报告", latencyChart: "延迟图表", migrationPlan: "迁移计划" },
     replaceHeading: "替换现有内容？",
@@ -271,7 +273,7 @@ export const editorMessages: Messages<EditorWords> = {
     goOn: "继续编辑",
     notLoaded: "页面部分内容未能加载，请刷新页面后再比较。你的内容会保留。",
 
-    draftNotKept: "浏览器空间不足，无法保存草稿，关闭此页后草稿会丢失。请先发布，或另存一份。",
+    draftNotKept: "浏览器无法保存草稿，关闭此页后草稿会丢失。请先发布，或另存一份。",
     restored: "已恢复你上次未发布的修改。",
     discard: "放弃这些修改",
     notYours: "只有作者可以编辑此画布，且须使用发布时的浏览器。",

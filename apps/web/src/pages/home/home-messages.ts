@@ -13,6 +13,7 @@ const english = {
   draftWaits: "The editor still has a draft that you haven't published.",
   replaceDraft: "Replace the draft",
   keepDraft: "Open the draft instead",
+  notOpened: (name: string) => `“${name}” can't be opened: it is a folder, is too large, or can't be read.`,
   notKept:
     "This browser doesn't let this site store anything, so the editor can't receive the source. Paste it into the editor.",
   digestHeading: "MD5 as you type",
@@ -54,6 +55,7 @@ export const homeMessages: Messages<HomeWords> = {
     draftWaits: "编辑器中还有一份未发布的草稿。",
     replaceDraft: "替换草稿",
     keepDraft: "改为打开草稿",
+    notOpened: (name) => `无法打开“${name}”：它是文件夹、过大，或无法读取。`,
     notKept: "此浏览器不为本站保存数据，编辑器无法收到这份源码。请将源码粘贴到编辑器中。",
     digestHeading: "边输入边计算 MD5",
     digestLead: "在本机计算，你输入的内容不会发送到任何地方。",

@@ -1,6 +1,6 @@
 import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useDroppedFiles } from "../../components/use-dropped-files.ts";
+import { textOfFile, useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
 import { keepDraft, readDraft } from "../editor/files/draft.ts";
@@ -20,35 +20,48 @@ const SiteCanvas = lazy(() =>
 /** The first sample shown: a chart, because it shows at a glance what a canvas is. */
 const shownSample = samples[1];
 
+/** Why nothing has been opened in the editor. */
+type StartNotice =
+  /** The editor has a draft; the other source waits for confirmation. */
+  | { readonly kind: "draft"; readonly waiting: string }
+  | { readonly kind: "notKept" }
+  | { readonly kind: "notOpened"; readonly name: string };
+
 /** A source next to its live canvas, and the samples. All of them open in the editor. */
 export function StartCanvas() {
   const words = useMessages(homeMessages);
   const theme = useShownTheme();
   const id = useId();
   const [source, setSource] = useState<string>(shownSample.source);
-  /** A source waiting for confirmation, because the editor has a draft. */
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const [notice, setNotice] = useState<StartNotice | null>(null);
   const [state, setState] = useState<CanvasState>("loading");
-  const question = useRef<HTMLButtonElement>(null);
+  const shownNotice = useRef<HTMLDivElement>(null);
+  // Each time, even if the notice is the same: what led to it may be far down the page.
   useEffect(() => {
-    if (waiting !== null) question.current?.focus();
-  }, [waiting]);
+    if (notice === null) return;
+    shownNotice.current?.scrollIntoView({ block: "nearest" });
+    shownNotice.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [notice]);
 
   function takeAlong(taken: string): void {
     if (keepDraft(null, { source: taken, title: "", state: "" })) location.assign(siteUrl("/editor-canvas"));
-    else setIsRefused(true);
+    else setNotice({ kind: "notKept" });
   }
 
   function open(opened: string): void {
     const draft = readDraft(null)?.source ?? "";
     if (draft.trim() === "" || draft === opened) takeAlong(opened);
-    else setWaiting(opened);
+    else setNotice({ kind: "draft", waiting: opened });
   }
 
-  useDroppedFiles((files) => {
-    const [file] = files;
-    if (file !== undefined) void file.text().then(open);
+  async function openFile(file: File): Promise<void> {
+    const text = await textOfFile(file);
+    if (text === null) setNotice({ kind: "notOpened", name: file.name });
+    else open(text);
+  }
+
+  useDroppedFiles(([file]) => {
+    if (file !== undefined) void openFile(file);
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
@@ -105,10 +118,10 @@ export function StartCanvas() {
             {words.sourceHint}
           </p>
         </div>
-        {waiting !== null && !isRefused && (
-          <div className="notice-line row start-action" role="alert">
+        {notice?.kind === "draft" && (
+          <div ref={shownNotice} className="notice-line row start-action" role="alert">
             <span>{words.draftWaits}</span>
-            <button type="button" ref={question} onClick={() => takeAlong(waiting)}>
+            <button type="button" onClick={() => takeAlong(notice.waiting)}>
               {words.replaceDraft}
             </button>
             <a className="button" href={siteUrl("/editor-canvas")}>
@@ -116,10 +129,10 @@ export function StartCanvas() {
             </a>
           </div>
         )}
-        {isRefused && (
-          <p className="notice-line bad start-action" role="alert">
-            {words.notKept}
-          </p>
+        {(notice?.kind === "notKept" || notice?.kind === "notOpened") && (
+          <div ref={shownNotice} className="notice-line bad start-action" role="alert">
+            {notice.kind === "notKept" ? words.notKept : words.notOpened(notice.name)}
+          </div>
         )}
       </section>
       <section className="samples" aria-labelledby={`${id}-samples`}>

@@ -42,7 +42,9 @@ export function ForgetSession({ forgotten }: { forgotten(): void }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   async function forget(): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
+    setHasFailed(false);
     try {
       await api.canvases.endSession();
       dialog.current?.close();
@@ -79,10 +81,11 @@ export function ForgetSession({ forgotten }: { forgotten(): void }) {
           </p>
         )}
         <div className="row">
-          <button type="button" className="danger" disabled={isBusy} onClick={() => void forget()}>
+          {/* Not disabled, because that would remove the focus. */}
+          <button type="button" className="danger" aria-disabled={isBusy} onClick={() => void forget()}>
             {words.forgetConfirm}
           </button>
-          <button ref={cancel} type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
+          <button ref={cancel} type="button" aria-disabled={isBusy} onClick={() => isBusy || dialog.current?.close()}>
             {words.cancel}
           </button>
         </div>

@@ -71,6 +71,7 @@ export function useOwnCanvases(): OwnCanvases {
   }
 
   async function remove(canvasId: string): Promise<boolean> {
+    setFailed(false);
     try {
       await api.canvases.delete(canvasId);
       flushSync(() => setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null));

@@ -23,7 +23,7 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
   let redraw = () => {};
   onLanguageChange(() => redraw());
   const { password, refusal } = readLink();
-  if (refusal !== null && password === undefined) show(refusal);
+  if (refusal !== null && password === undefined) show(refusal, undefined);
   else void load(password);
 
   /** Loads the canvas and, at the same time, the frame that it will run in. A form or message stays until then. */
@@ -35,22 +35,20 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
       return;
     }
     early?.close();
-    show(state);
+    show(state, password);
   }
 
-  function show(state: ShareRefusal): void {
+  /** @param password The password that was tried, for another attempt: it is no longer in the address. */
+  function show(state: ShareRefusal, password: string | undefined): void {
     tell(shareStateName(state));
     redraw = () => {
-      const view = refusalView(state);
+      const view =
+        state.kind === "locked" ? lockedView(state.problem, load) : messageView(state, () => void load(password));
       root.replaceChildren(view);
       // Not with the `autofocus` attribute, which only works while a document is being parsed.
       view.querySelector("input")?.focus();
     };
     redraw();
-  }
-
-  function refusalView(state: ShareRefusal): HTMLElement {
-    return state.kind === "locked" ? lockedView(state.problem, load) : messageView(state, () => void load());
   }
 }
 

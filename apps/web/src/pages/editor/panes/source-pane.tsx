@@ -1,7 +1,7 @@
 import { maxStateBytes } from "@fingerpaint/api-contracts/limits";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
-import { type Ref, useId, useImperativeHandle, useRef } from "react";
-import { useDroppedFiles } from "../../../components/use-dropped-files.ts";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { textOfFile, useDroppedFiles } from "../../../components/use-dropped-files.ts";
 import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";
 import { useLanguage } from "../../../use-preferences.ts";
 import type { Problem } from "../check/problem.ts";
@@ -36,6 +36,8 @@ export function SourcePane(props: {
 }) {
   const { ref, tab, onTab, source, onSource, problems, stateProblem, onDiscard, words } = props;
   const field = useRef<SourceFieldHandle>(null);
+  /** The name of a file that couldn't be opened, until the source changes. */
+  const [unopened, setUnopened] = useState<string | null>(null);
   const replace = (next: string) => field.current?.replace(next);
   const rewrite = (rewritten: string) => {
     replace(rewritten);
@@ -51,9 +53,7 @@ export function SourcePane(props: {
     [],
   );
 
-  async function open(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
-    const opened = await readCanvasFile(file);
+  function show(opened: OpenedFile): void {
     onTab(opened.kind);
     if (opened.kind === "state") {
       props.onStateText(opened.text);
@@ -67,8 +67,13 @@ export function SourcePane(props: {
   async function openAll(files: FileList): Promise<void> {
     const states = [...files].filter(({ name }) => /\.json$/i.test(name));
     const sources = [...files].filter((file) => !states.includes(file));
-    await open(states[0]);
-    await open(sources[0]);
+    let refused: string | null = null;
+    for (const file of [...states.slice(0, 1), ...sources.slice(0, 1)]) {
+      const opened = await readCanvasFile(file);
+      if (opened === null) refused = file.name;
+      else show(opened);
+    }
+    setUnopened(refused);
   }
 
   const isOver = useDroppedFiles((files) => void openAll(files));
@@ -93,6 +98,11 @@ export function SourcePane(props: {
           </button>
         </p>
       )}
+      {unopened !== null && (
+        <p role="alert" className="notice-line bad">
+          {words.notOpened(unopened)}
+        </p>
+      )}
       {!props.isDraftKept && (
         <p role="alert" className="notice-line bad">
           {words.draftNotKept}
@@ -103,7 +113,10 @@ export function SourcePane(props: {
         <SourceField
           ref={field}
           initialSource={source}
-          onChange={onSource}
+          onChange={(text) => {
+            setUnopened(null);
+            onSource(text);
+          }}
           problems={problems}
           label={words.source}
           hint={words.sourceHint}
@@ -166,8 +179,10 @@ type OpenedFile =
   /** `q3-report.canvas.data.json`: the initial state for each viewer. */
   | { readonly kind: "state"; readonly text: string };
 
-async function readCanvasFile(file: File): Promise<OpenedFile> {
-  const text = await file.text();
+/** Null if it can't be opened. */
+async function readCanvasFile(file: File): Promise<OpenedFile | null> {
+  const text = await textOfFile(file);
+  if (text === null) return null;
   if (/\.json$/i.test(file.name)) return { kind: "state", text };
   return { kind: "source", source: text, suggestedTitle: file.name.replace(/(\.canvas)?\.(tsx?|jsx?|txt)$/i, "") };
 }
