@@ -4,7 +4,7 @@ import { makeRecord } from "./records.ts";
 /** The owners who write concurrently. */
 export const owners = ["ann", "bob", "cem", "dai", "eva", "fay"];
 
-/** How far a writing process has come, `written` after 20 acknowledged writes. It prints this to its standard output. */
+/** How far a writing process has come: `written` after 20 acknowledged writes. It prints this to standard output. */
 export type Stage = "opening" | "open" | "written";
 
 /** The descriptor of the file that a writing process reports to. A file, since a full pipe would hold it up. */
