@@ -84,6 +84,16 @@ describe("GET /editor-canvas/:canvasId", () => {
     expect((await createVisitor(server).load(canvasId, "?password=secret")).status).toBe(429);
   });
 
+  it("[C14, M14] asks for no password if the address has loaded too many canvases", async () => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_LOADING: "1" } });
+    const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
+    await page(server, canvasId);
+    const reply = await page(server, canvasId);
+    expect([reply.status, checkPage(reply).state]).toEqual([429, "error"]);
+    expect(reply.text).toContain("at most 1 requests a minute for each address");
+    expect(reply.text).not.toContain("<form");
+  });
+
   it("[C5] shows title and source as text, whatever they contain", async () => {
     const server = await startTestServer({ isAlone: true });
     const title = `</title><script>alert("1")</script><b title='x' onload="y">&amp;`;
