@@ -1,3 +1,4 @@
+import { CanvasStoreError, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
 import { expectCommonHeaders, type Reply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -92,6 +93,18 @@ describe("GET /editor-canvas/:canvasId", () => {
     expect([reply.status, checkPage(reply).state]).toEqual([429, "error"]);
     expect(reply.text).toContain("at most 1 requests a minute for each address");
     expect(reply.text).not.toContain("<form");
+  });
+
+  it("[C10] is also HTML if the store fails", async () => {
+    const store = createMemoryStore();
+    const fail = async () => {
+      throw new CanvasStoreError("STORE_UNAVAILABLE", "the disk is gone");
+    };
+    const server = await startTestServer({ store: { ...store, readSummary: fail, read: fail } });
+    const reply = await page(server, "cv_AAAAAAAAAAAAAAAA");
+    expect([reply.status, reply.headers.get("retry-after"), checkPage(reply).state]).toEqual([503, "1", "error"]);
+    expect(reply.text).toContain("the canvas store is unavailable at the moment");
+    expect(server.logText()).toContain("the disk is gone");
   });
 
   it("[C5] shows title and source as text, whatever they contain", async () => {
