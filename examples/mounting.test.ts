@@ -121,4 +121,12 @@ describe("a body that was read before", () => {
     await expect(client.md5.text({ text: "hello" }, inASecond())).rejects.toMatchObject(refusal);
     await expect(client.md5.file({ file: new Blob(["hello"]) }, inASecond())).rejects.toMatchObject(refusal);
   });
+
+  it("is refused on a share page that says so", async () => {
+    const url = await serve(express().use(express.urlencoded()).use("/tools", fingerpaint));
+    const body = new URLSearchParams({ password: "secret" });
+    const page = await fetch(`${url}/editor-canvas/cv_AAAAAAAAAAAAAAAA`, { method: "POST", body, ...inASecond() });
+    expect([page.status, page.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain("mount this app before body parsers");
+  });
 });

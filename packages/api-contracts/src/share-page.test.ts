@@ -25,10 +25,14 @@ describe("the states of a share link", () => {
     NOT_FOUND: [{ kind: "missing" }, "missing"],
     CANVAS_EXPIRED: [{ kind: "expired" }, "expired"],
     WRONG_PASSWORD: [{ kind: "locked", problem: "wrong" }, "locked"],
-    RATE_LIMIT_EXCEEDED: [{ kind: "locked", problem: "tooMany" }, "error"],
   };
   it.each(errorCodes)("[C10, C14] of a load refused with %s", (code) => {
     const state = shareRefusalOf({ code, details: "why" });
     expect([state, shareStateName(state)]).toEqual(named[code] ?? [{ kind: "error", details: "why" }, "error"]);
+  });
+
+  it("[C14] of a load refused after too many wrong passwords", () => {
+    const state = shareRefusalOf({ code: "RATE_LIMIT_EXCEEDED", details: "password: at most ten a minute" });
+    expect([state, shareStateName(state)]).toEqual([{ kind: "locked", problem: "tooMany" }, "error"]);
   });
 });

@@ -22,7 +22,7 @@ export function shareStateOf(canvas: LoadedCanvas): ShareState {
 }
 
 /**
- * The state after a refused load. Only wrong passwords make the server refuse loads as too many.
+ * The state after a refused load. A limit on passwords names them in its details; other limits don't.
  * @param refusal `code`: an `ErrorCode`, or a code of a newer server.
  */
 export function shareRefusalOf(refusal: {
@@ -34,7 +34,7 @@ export function shareRefusalOf(refusal: {
   if (code === "CANVAS_REMOVED") return { kind: "removed" };
   if (code === "CANVAS_EXPIRED") return { kind: "expired" };
   if (code === "WRONG_PASSWORD") return { kind: "locked", problem: "wrong" };
-  if (code === "RATE_LIMIT_EXCEEDED") return { kind: "locked", problem: "tooMany" };
+  if (code === "RATE_LIMIT_EXCEEDED" && details.startsWith("password:")) return { kind: "locked", problem: "tooMany" };
   return { kind: "error", details };
 }
 

@@ -1,3 +1,4 @@
+import { CanvasStoreError, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
 import { expectCommonHeaders, type Reply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -82,6 +83,28 @@ describe("GET /editor-canvas/:canvasId", () => {
     });
     expect(Number(replies[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await createVisitor(server).load(canvasId, "?password=secret")).status).toBe(429);
+  });
+
+  it("[C14, M14] asks for no password if the address has loaded too many canvases", async () => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_LOADING: "1" } });
+    const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
+    await page(server, canvasId);
+    const reply = await page(server, canvasId);
+    expect([reply.status, checkPage(reply).state]).toEqual([429, "error"]);
+    expect(reply.text).toContain("at most 1 requests a minute for each address");
+    expect(reply.text).not.toContain("<form");
+  });
+
+  it("[C10] is also HTML if the store fails", async () => {
+    const store = createMemoryStore();
+    const fail = async () => {
+      throw new CanvasStoreError("STORE_UNAVAILABLE", "the disk is gone");
+    };
+    const server = await startTestServer({ store: { ...store, readSummary: fail, read: fail } });
+    const reply = await page(server, "cv_AAAAAAAAAAAAAAAA");
+    expect([reply.status, reply.headers.get("retry-after"), checkPage(reply).state]).toEqual([503, "1", "error"]);
+    expect(reply.text).toContain("the canvas store is unavailable at the moment");
+    expect(server.logText()).toContain("the disk is gone");
   });
 
   it("[C5] shows title and source as text, whatever they contain", async () => {

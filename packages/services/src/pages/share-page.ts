@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
-import { errorStatus } from "@fingerpaint/api-contracts";
 import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
-import { CanvasError } from "@fingerpaint/canvas-store";
+import type { LoadedCanvas } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import { suppliedPassword } from "../canvas/canvas-loads.ts";
 import type { CanvasServiceModule } from "../canvas/canvas-module.ts";
+import { refuseFormReadBefore } from "../frame/body/read-body.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { AppContext, AppState } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/input.ts";
@@ -41,49 +41,52 @@ export function bindSharePage(
   { canvas, web = null, reportUrl = null }: PagesOptions,
 ): void {
   const policies = createDocumentPolicies(frame.settings);
-  const readState = createStateReader(frame, canvas);
+  const load = createPageLoad(frame, canvas);
 
-  function begin(context: AppContext): void {
-    context.state.operation = "sharePage";
-    context.set("X-Robots-Tag", "noindex");
-    context.type = "text/html";
-  }
-
-  router.get("/editor-canvas/:canvasId", async (context) => {
-    begin(context);
+  router.get("/editor-canvas/:canvasId", (context) => {
     if (web === null || readQuery(context).norun !== undefined) {
       return sendPlainPage(context, () => suppliedPassword(context));
     }
-    const { state, status } = await readState(context, "script");
-    context.status = status;
-    setPageHeaders(context, policies.running);
-    context.body = renderRunningDocument(web.share, state);
-    holdReply(context);
+    return sendPage(context, {
+      policy: policies.running,
+      render: (state) => renderRunningDocument(web.share, state),
+      load: () => load(context, "script"),
+    });
   });
 
   // Receives the form of the page without scripts.
-  router.post("/editor-canvas/:canvasId", async (context) => {
-    begin(context);
-    await sendPlainPage(context, () => readPasswordForm(context));
-  });
+  router.post("/editor-canvas/:canvasId", (context) => sendPlainPage(context, () => readPasswordForm(context)));
 
   async function sendPlainPage(context: AppContext, readPassword: ReadPassword): Promise<void> {
-    const { state, status } = await readState(context, "person", readPassword);
-    context.status = status;
-    setPageHeaders(context, plainDocumentPolicy);
+    const canvasId = context.params.canvasId ?? "";
+    const reportHref = reportUrl && reportAddress(reportUrl, frame.site.shareUrls(context)(canvasId));
     // With the default, browsers would submit this page's form with `Origin: null`.
     context.set("Referrer-Policy", "strict-origin");
-    const page = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
-      runs: web !== null,
-      reportHref: reportUrl && reportAddress(reportUrl, frame.site.shareUrls(context)(context.params.canvasId ?? "")),
+    await sendPage(context, {
+      policy: plainDocumentPolicy,
+      render: (state) =>
+        renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, { runs: web !== null, reportHref }),
+      load: () => load(context, "person", readPassword),
     });
-    context.body = replyBody(page);
-    holdReply(context);
   }
 }
 
-/** Makes the function that loads the canvas of a share link, and says what its page shows and with which status. */
-function createStateReader(
+/** Answers with the page of a canvas, or with a page that says why there is none. */
+async function sendPage(
+  context: AppContext,
+  page: { policy: string; render: (state: ShareState) => string; load: () => Promise<LoadedCanvas> },
+): Promise<void> {
+  context.state.operation = "sharePage";
+  context.state.renderRefusal = (refusal) => page.render(shareRefusalOf(refusal));
+  context.set("X-Robots-Tag", "noindex");
+  setPageHeaders(context, page.policy);
+  context.type = "text/html";
+  context.body = replyBody(page.render(shareStateOf(await page.load())));
+  holdReply(context);
+}
+
+/** Makes the function that loads the canvas of a share link for its page. */
+function createPageLoad(
   { site, replies, refuseForeignPassword }: Frame,
   { loadCanvas, countRead, access, sessions }: CanvasServiceModule,
 ) {
@@ -92,29 +95,20 @@ function createStateReader(
     context: AppContext,
     reader: "person" | "script",
     readPassword: ReadPassword = () => undefined,
-  ): Promise<{ state: ShareState; status: number }> => {
-    try {
-      await countRead(context);
-      await access.checkRead(context);
-      const password = await readPassword();
-      if (password) refuseForeignPassword(context);
-      replies.reserve(context, pageBytes);
-      const loaded = await loadCanvas({
-        canvasId: context.params.canvasId ?? "",
-        owner: await sessions.owner(context),
-        password,
-        client: site.limitName(context),
-        delivers: reader === "person" && context.method !== "HEAD",
-        admit: (bytes) => replies.reserve(context, bytes),
-      });
-      return { state: shareStateOf(loaded), status: 200 };
-    } catch (error) {
-      if (CanvasError.isInstance(error) || error instanceof ServiceError) context.state.refusal = error.code;
-      if (CanvasError.isInstance(error)) return { state: shareRefusalOf(error), status: errorStatus[error.code] };
-      if (!(error instanceof ServiceError)) throw error;
-      context.set(error.headers);
-      return { state: shareRefusalOf(error), status: error.status };
-    }
+  ): Promise<LoadedCanvas> => {
+    await countRead(context);
+    await access.checkRead(context);
+    const password = await readPassword();
+    if (password) refuseForeignPassword(context);
+    replies.reserve(context, pageBytes);
+    return loadCanvas({
+      canvasId: context.params.canvasId ?? "",
+      owner: await sessions.owner(context),
+      password,
+      client: site.limitName(context),
+      delivers: reader === "person" && context.method !== "HEAD",
+      admit: (bytes) => replies.reserve(context, bytes),
+    });
   };
 }
 
@@ -125,8 +119,11 @@ const maxBytes = 8_192;
  * Reads the password from the form of a share page without scripts. The form sends it in the body, because browsers
  * keep addresses in their history.
  * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB with a `Content-Length`
+ * @throws INTERNAL_ERROR if a parser has already read the form
  */
-async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
+async function readPasswordForm(context: AppContext): Promise<string | undefined> {
+  const { req } = context;
+  refuseFormReadBefore(context);
   const type = req.headers["content-type"] ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
     throw new ServiceError("INVALID_INPUT", "Content-Type: must be application/x-www-form-urlencoded");

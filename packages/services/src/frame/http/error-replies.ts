@@ -50,10 +50,11 @@ function createStoreFailureLog(logger: Logger): (fields: Readonly<Record<string,
 }
 
 function reply(context: AppContext, refusal: ServiceError): void {
-  context.state.refusal = refusal.code;
+  const { code, details } = refusal;
+  context.state.refusal = code;
   context.status = refusal.status;
   context.set(refusal.headers);
-  context.body = createErrorEnvelope(refusal.code, refusal.details);
+  context.body = context.state.renderRefusal?.(refusal) ?? createErrorEnvelope(code, details);
 }
 
 function toServiceError(error: unknown, requestId: string): ServiceError {

@@ -1,4 +1,4 @@
-import type { OperationId } from "@fingerpaint/api-contracts";
+import type { ErrorCode, OperationId } from "@fingerpaint/api-contracts";
 import type Koa from "koa";
 
 /** The part of the reply budget that one reply holds. */
@@ -16,6 +16,8 @@ export interface AppState {
   operation?: OperationId | SystemRoute;
   /** The error code with which the request was refused. */
   refusal?: string;
+  /** Renders a refusal as HTML, for routes that answer with a page. @default the reply has the error envelope */
+  renderRefusal?: (refusal: { readonly code: ErrorCode; readonly details: string }) => string;
   /** The canvas that was published, updated or deleted. The hashes come from `KeyedHashes`. */
   write?: { canvasId: string; ownerHash: string; addressHash: string };
   /** The id of the API key that was used; never the key. */
