@@ -180,6 +180,10 @@ describe("readConfig", () => {
     );
   });
 
+  it("refuses a DATABASE_URL without a file", () => {
+    expect(problemOf({ DATABASE_URL: "sqlite:" })).toMatch(/^DATABASE_URL .*a file: URL or a path$/);
+  });
+
   it("reports all contradictions together", () => {
     const problem = problemOf({
       STORAGE: "json",
@@ -278,6 +282,10 @@ describe("readConfig", () => {
     ["SITE_URL", "ftp://example.org"],
     ["SITE_URL", "https://user:word@example.org"],
     ["SITE_URL", "https://example.org/?a=b"],
+    ["SITE_URL", "https:example.org"],
+    ["SITE_URL", "https:\\\\example.org"],
+    ["SITE_URL", "https://exa\tmple.org"],
+    ["SITE_URL", "https://@example.org"],
     ["DATA_DIR", "a\0b"],
     ["STORAGE", "JSON"],
     ["MD5", "false"],
@@ -316,6 +324,7 @@ describe("readConfig", () => {
     ["CORS_ORIGINS", "null"],
     ["CORS_ORIGINS", "https://example.org/"],
     ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "1"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "verbose"],
   ] as const)("refuses %s=%j and says what is allowed", (name, value) => {

@@ -117,5 +117,5 @@ function openMetricsServer(place: MetricsPlace, metrics: PrometheusMetrics, logg
     context.type = contentType;
     context.body = text;
   });
-  return listen({ handler: app.callback(), host: place.host, port: place.port });
+  return listen({ ...place, handler: app.callback(), variables: { host: "METRICS", port: "METRICS" } });
 }

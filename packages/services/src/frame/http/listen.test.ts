@@ -57,6 +57,15 @@ describe("listen", () => {
     await expect(second).rejects.toThrow(`Can't listen on 127.0.0.1:${address.port}: another program listens there.`);
   });
 
+  it("names the variable that the address comes from", async () => {
+    const { port } = (await start(answerAfterBody)).address;
+    const listenAgain = (variables?: { host: string; port: string }) =>
+      listen({ handler: answerAfterBody, host: "127.0.0.1", port, ...(variables && { variables }) });
+    await expect(listenAgain()).rejects.toThrow("or set PORT to another port");
+    const metrics = { host: "METRICS", port: "METRICS" };
+    await expect(listenAgain(metrics)).rejects.toThrow("or set METRICS to another port");
+  });
+
   it("names an address that isn't this machine's", async () => {
     // RFC 5737 reserves this address for documentation.
     await expect(listen({ handler: answerAfterBody, host: "192.0.2.1", port: 0 })).rejects.toThrow(

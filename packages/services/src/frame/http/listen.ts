@@ -52,9 +52,11 @@ export async function listen(options: {
   handler: RequestListener;
   host: string;
   port: number;
+  /** The variables that the address comes from, for messages. @default HOST and PORT */
+  variables?: { readonly host: string; readonly port: string };
   limits?: ConnectionLimits;
 }): Promise<ListeningServer> {
-  const { handler, host, port, limits = connectionLimits } = options;
+  const { handler, host, port, variables = { host: "HOST", port: "PORT" }, limits = connectionLimits } = options;
   const { server, inFlight, drain } = createDrainableServer(handler, limits);
   const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
   server.listen(port, host);
@@ -62,7 +64,7 @@ export async function listen(options: {
     await once(server, "listening");
   } catch (error) {
     clearInterval(slowBodies);
-    throw cannotListen(host, port, error as NodeJS.ErrnoException);
+    throw cannotListen(joinHostAndPort(host, port), error as NodeJS.ErrnoException, variables);
   }
 
   return {
@@ -148,15 +150,19 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off("connection", count);
 }
 
-function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): StartError {
+function cannotListen(
+  address: string,
+  error: NodeJS.ErrnoException,
+  variables: { readonly host: string; readonly port: string },
+): StartError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: "another program listens there. Stop it, or set PORT to another port.",
-    EACCES: "this user may not use that port. Set PORT to 1024 or higher.",
-    EADDRNOTAVAIL: "this machine doesn't have that address. Set HOST to one it has.",
-    ENOTFOUND: "that host name isn't known. Set HOST to an address of this machine.",
+    EADDRINUSE: `another program listens there. Stop it, or set ${variables.port} to another port.`,
+    EACCES: `this user may not use that port. Set ${variables.port} to 1024 or higher.`,
+    EADDRNOTAVAIL: `this machine doesn't have that address. Set ${variables.host} to one it has.`,
+    ENOTFOUND: `that host name isn't known. Set ${variables.host} to an address of this machine.`,
   };
   const reason = reasons[error.code ?? ""] ?? `${error.message}.`;
-  return new StartError(`Can't listen on ${joinHostAndPort(host, port)}: ${reason}`, { cause: error });
+  return new StartError(`Can't listen on ${address}: ${reason}`, { cause: error });
 }
 
 /**

@@ -40,20 +40,23 @@ function isBasePath(value: string): boolean {
   return /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value);
 }
 
-/** Whether this is a site's http or https address: only an origin and a path. */
+/**
+ * Whether this is a site's http or https address: only an origin and a path. `URL` also accepts `https:example.org`,
+ * spaces and backslashes, but share links begin with the text as it is.
+ */
 function isSiteUrl(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
+  return /^https?:\/\/[^\s\\/?#@]+(?:\/[^\s\\?#]*)?$/i.test(value) && URL.canParse(value);
 }
 
 function isOrigin(value: string): boolean {
   return isSiteUrl(value) && new URL(value).origin === value;
 }
 
+/** `proxy-addr` also accepts whole numbers, as addresses, but `1` is more likely meant as the number of proxies. */
 function isProxy(value: string): boolean {
   try {
     proxyAddr.compile(value);
-    return true;
+    return !/^\d+(?:\/|$)/.test(value);
   } catch {
     return false;
   }
