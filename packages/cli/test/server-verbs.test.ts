@@ -96,8 +96,11 @@ describe("open", () => {
   it("opens a canvas that needs a password or a session", async () => {
     const server = await startServer((_, response) => void response.writeHead(401).end());
     const { options } = await createUser(server);
-    const ended = await runProgram(["open", "cv_locked"], { ...options, env: { ...options.env, BROWSER: "true" } });
-    expect([ended.exitCode, ended.stdout.toString()]).toEqual([0, `${server}/editor-canvas/cv_locked\n`]);
+    // The second is a program with an option.
+    for (const BROWSER of ["true", " env -0 "]) {
+      const ended = await runProgram(["open", "cv_locked"], { ...options, env: { ...options.env, BROWSER } });
+      expect([ended.exitCode, ended.stdout.toString()]).toEqual([0, `${server}/editor-canvas/cv_locked\n`]);
+    }
   });
 });
 

@@ -295,6 +295,7 @@ describe("backup and restore", () => {
     ["a long title", 1, "canvas.title", { title: "x".repeat(201) }],
     ["a short source", 1, "canvas.source", { source: "short" }],
     ["half a character", 1, "canvas.source", { source: `${sampleCanvas(1).source}\ud800` }],
+    ["another source's MD5", 1, "canvas.sourceMd5", { sourceMd5: "8b1a9953c4611296a827abf8c47804d7" }],
     ["a long owner", 1, "canvas.owner", { owner: "x".repeat(513) }],
     ["terminal codes in an address", 1, "canvas.addressHash", { addressHash: "\u001b[31m" }],
     ["a password without need", 1, "canvas.password", { password: "x" }],

@@ -6,6 +6,7 @@ import {
   publishRequestSchema,
   utf8Length,
 } from "@fingerpaint/api-contracts";
+import { digestTextSync } from "@fingerpaint/md5-core";
 import { customAlphabet } from "nanoid";
 import * as z from "zod";
 
@@ -116,6 +117,10 @@ export const restoredCanvasSchema = z
   .refine(({ access: kind, password }) => (kind === "password") === (password !== null), {
     path: ["password"],
     error: 'must be set if access is "password", and null otherwise',
+  })
+  .refine((canvas) => digestTextSync(canvas.source) === canvas.sourceMd5, {
+    path: ["sourceMd5"],
+    error: "isn't the MD5 of the source",
   });
 
 function refuseOtherThanState(text: string, context: { addIssue(issue: string): void }): void {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 
-/** Resolves to whether a browser was started. `BROWSER` overrides the system's default. */
+/** Resolves to whether a browser was started. `BROWSER` overrides the default: a program, optionally with options. */
 export async function openInBrowser(link: string): Promise<boolean> {
   const [command, ...args] = browserCommand();
   return new Promise((resolve) => {
@@ -14,7 +15,10 @@ export async function openInBrowser(link: string): Promise<boolean> {
 }
 
 function browserCommand(): [string, ...string[]] {
-  if (process.env.BROWSER) return [process.env.BROWSER];
+  const chosen = process.env.BROWSER?.trim() ?? "";
+  // A path may contain spaces.
+  const [program = "", ...options] = existsSync(chosen) ? [chosen] : chosen.split(/\s+/);
+  if (program !== "") return [program, ...options];
   if (process.platform === "darwin") return ["open"];
   return process.platform === "win32" ? ["explorer.exe"] : ["xdg-open"];
 }

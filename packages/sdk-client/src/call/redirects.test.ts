@@ -97,7 +97,8 @@ describe("redirects", () => {
     await expect(client.canvases.list()).rejects.toMatchObject({
       code: "UNEXPECTED_REPLY",
       status: 0,
-      details: "the server redirects, and redirects aren't followed in browsers; set baseUrl to the final address.",
+      details:
+        "the server redirects, and redirects aren't followed in browsers; use the final address as the base URL.",
     });
     expect(requests.map(({ redirect }) => redirect)).toEqual(["manual"]);
   });

@@ -33,7 +33,7 @@ export async function followRedirects(
     const isHidden = type === "opaqueredirect";
     if (!isHidden && !redirectStatuses.has(status)) return response;
     const refuse = (reason: string) => {
-      const details = `the server redirects${isHidden ? "" : ` (${status})`}, and ${reason}; set baseUrl to the final address.`;
+      const details = `the server redirects${isHidden ? "" : ` (${status})`}, and ${reason}; use the final address as the base URL.`;
       return new UnexpectedReplyError({ operation, status, headers }, details);
     };
     if (isHidden) throw refuse("redirects aren't followed in browsers");

@@ -198,7 +198,7 @@ export class UnexpectedReplyError extends ReplyError {
       reply,
       "got a reply that is not the service's",
       "UNEXPECTED_REPLY",
-      details ?? `status ${reply.status}, ${type}. Is baseUrl the site's root?`,
+      details ?? `status ${reply.status}, ${type}. Is the base URL the site's root?`,
     );
   }
 
