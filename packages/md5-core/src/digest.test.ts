@@ -18,6 +18,19 @@ import { createMd5 } from "./md5/md5-hasher.ts";
 import { type OutputFormat, outputFormats } from "./md5/output-format.ts";
 import { verifyBytes } from "./verify.ts";
 
+/** Its `subarray` returns 4 KiB of zeros, because that calls this constructor. */
+class Block extends Uint8Array {
+  constructor() {
+    super(4096);
+  }
+
+  static of4KiB(buffer: ArrayBuffer): Block {
+    const block = new Block();
+    block.set(new Uint8Array(buffer));
+    return block;
+  }
+}
+
 /** Fills a buffer of any realm. */
 function copyTo<Buffer extends ArrayBufferLike>(target: Buffer, source: ArrayBuffer): Buffer {
   new Uint8Array(target).set(new Uint8Array(source));
@@ -245,6 +258,7 @@ describe("digestBytes", () => {
     ["a Float64Array", (buffer) => new Float64Array(buffer)],
     ["a Uint8ClampedArray", (buffer) => new Uint8ClampedArray(buffer)],
     ["a Buffer", (buffer) => Buffer.from(buffer)],
+    ["a subclass with another constructor", Block.of4KiB],
     ["a buffer of another realm", (buffer) => copyTo(runInNewContext(`new ArrayBuffer(${buffer.byteLength})`), buffer)],
     [
       "a view of another realm",

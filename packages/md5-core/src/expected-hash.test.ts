@@ -26,6 +26,8 @@ describe("parseExpectedHash", () => {
     ["a line of md5sum", `${abcHex}  abc.txt\n`],
     ["a line of md5sum --binary", `${abcHex} *my files/abc.txt`],
     ["a line of md5sum for a name with a backslash", `\\${abcHex}  a\\nb.txt`],
+    ["a line of md5sum for a name with a line separator of Unicode", `${abcHex}  a\u2028b`],
+    ["a line of md5sum --tag for such a name", `MD5 (a\u2029b) = ${abcHex}`],
     ["a line of md5sum --tag", `MD5 (a (1).txt) = ${abcHex}\n`],
     ["a line of openssl md5", `MD5(stdin)= ${abcHex}\n`],
   ])("[M16] reads a hash with %s", (_, hash) => {

@@ -16,13 +16,23 @@ export type Bytes = ArrayBufferLike | ArrayBufferView;
  * @throws Md5Error `INVALID_ARGUMENT`
  */
 export function readBytes(value: unknown, argument: string, index?: number): Uint8Array {
-  const bytes = ArrayBuffer.isView(value) && value instanceof Uint8Array ? value : viewOf(value);
+  const bytes = isUsableAsIs(value) ? value : viewOf(value);
   if (bytes === undefined) {
     const expected = isBuffer(value) ? notTransferred : "an ArrayBuffer or a view of one, such as a Uint8Array";
     throw wrongType(value, argument, index, expected);
   }
   if (bytes.length === 0 && isWithoutMemory(bytes)) throw wrongType(value, argument, index, notTransferred);
   return bytes;
+}
+
+/**
+ * Whether this is a Uint8Array with a reliable `subarray`. That of a subclass calls the subclass's constructor, which
+ * may expect something else, unless the subclass has one itself, as Buffer does.
+ */
+function isUsableAsIs(value: unknown): value is Uint8Array {
+  if (!ArrayBuffer.isView(value) || !(value instanceof Uint8Array)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Uint8Array.prototype || Object.hasOwn(prototype, "subarray");
 }
 
 /** Requires a Uint8Array, for arguments that are written to. */

@@ -72,6 +72,13 @@ describe.each(Object.entries(makers))("a hasher %s", (_, create) => {
   });
 });
 
+it.each(Object.entries(makers))("a hasher %s copies the state it imports, even from a Buffer", (_, create) => {
+  const state = Buffer.from(createMd5().update(sampleBytes(7)).exportState());
+  const hasher = create().importState(state);
+  state.fill(0);
+  expect(hasher.digest()).toBe(oracle(sampleBytes(7)));
+});
+
 describe("an exported state", () => {
   const state = () =>
     createMd5()

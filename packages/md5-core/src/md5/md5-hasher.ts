@@ -178,7 +178,8 @@ export function bytesToMidstate(state: Bytes): Midstate {
   }
   return {
     words: Int32Array.from({ length: 4 }, (_, i) => view.getInt32(4 + 4 * i, true)),
-    pending: bytes.slice(headerBytes),
+    // Not `slice`, which only makes another view of a Buffer.
+    pending: new Uint8Array(bytes.subarray(headerBytes)),
     messageBytes,
   };
 }

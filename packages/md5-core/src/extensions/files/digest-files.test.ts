@@ -3,7 +3,7 @@ import { getEventListeners } from "node:events";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allClosedBelow } from "../../../test/open-files.ts";
 import { createPipe } from "../../../test/pipe.ts";
 import { rejectionOf } from "../../../test/rejection.ts";
@@ -105,6 +105,16 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
       throw failure;
     };
     expect(await rejectionOf(() => digestFiles(["/no/such", "/no/other"], { workers, onUnreadable }))).toBe(failure);
+  });
+
+  it("calls onUnreadable no more once it is stopped", async () => {
+    const stop = new AbortController();
+    const onUnreadable = vi.fn(() => stop.abort());
+    const missing = Array.from({ length: 50 }, (_, index) => `/no/such/${index}`);
+    await rejectionOf(() => digestFiles(missing, { workers, onUnreadable, signal: stop.signal }));
+    // By then, the stopped call would have found them, too.
+    await digestFiles(missing, { workers, onUnreadable: () => {} });
+    expect(onUnreadable).toHaveBeenCalledOnce();
   });
 
   it("digests what it reads, whatever the reported size", async () => {

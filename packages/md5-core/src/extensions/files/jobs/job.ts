@@ -44,7 +44,7 @@ export async function runJob<Input>(
       }
     } catch (error) {
       if (onFailure === undefined) throw error;
-      onFailure(index, error);
+      if (!isStopped(counter)) onFailure(index, error);
       return undefined;
     }
     return hasher.digest({ outputFormat });

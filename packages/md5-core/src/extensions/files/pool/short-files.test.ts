@@ -53,7 +53,7 @@ it("reports files that can't be read and continues, or fails if nobody listens",
   const { folder, job } = await jobOf([5, 5, 5]);
   const below = path.join(folder, "below");
   await mkdir(below);
-  const inputs = [path.join(folder, "missing"), ...job.inputs, below];
+  const inputs = [path.join(folder, "missing"), ...job.inputs, below, "a\0b"];
   const unreadable: unknown[] = [];
   const counter = createCounter();
   const { takeLong } = digestShortFiles(
@@ -65,6 +65,7 @@ it("reports files that can't be read and continues, or fails if nobody listens",
   expect(unreadable).toMatchObject([
     [0, { code: "ENOENT", path: inputs[0] }],
     [4, { code: "EISDIR", path: below, message: expect.stringContaining(`'${below}'`) }],
+    [5, { code: "ERR_INVALID_ARG_VALUE", path: "a\0b" }],
   ]);
   const failing = digestShortFiles({ ...job, inputs }, () => {});
   expect(await rejectionOf(() => failing.takeLong())).toMatchObject({ code: "ENOENT" });

@@ -109,9 +109,10 @@ interface LongFile {
 
 /** Reads a file to its end and closes it, or until the buffer is full and returns the open descriptor. */
 function openFile(path: string, buffer: Uint8Array): { readonly head: Uint8Array; readonly descriptor?: number } {
-  const descriptor = openSync(path, "r");
+  let descriptor: number | undefined;
   let isLong = false;
   try {
+    descriptor = openSync(path, "r");
     let length = 0;
     while (length < buffer.length) {
       const bytesRead = readSync(descriptor, buffer, length, buffer.length - length, null);
@@ -123,7 +124,7 @@ function openFile(path: string, buffer: Uint8Array): { readonly head: Uint8Array
   } catch (error) {
     throw nameFile(error, path);
   } finally {
-    if (!isLong) closeSync(descriptor);
+    if (!isLong && descriptor !== undefined) closeSync(descriptor);
   }
 }
 

@@ -186,7 +186,9 @@ export function createPool(workers: number, program: () => string): Md5WorkerPoo
             onHash(index, hash);
           }
         },
-        onFailedInput,
+        (index, error) => {
+          if (!isStopped(job.counter)) onFailedInput?.(index, error);
+        },
       ),
     );
     await orAborted(Promise.all(done), signal, () => {
