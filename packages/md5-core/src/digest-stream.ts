@@ -48,8 +48,9 @@ export interface DigestStreamOptions<Format extends DigestFormat = DigestFormat>
  * The MD5 of a source's bytes. Memory use doesn't grow with the source, and the event loop gets a turn every half
  * megabyte. If reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
- *   index) if a piece isn't bytes or its memory was transferred before or while it was digested
+ * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked, or is a Response or Node stream that has
+ *   already been read (others give what is left of them), or, naming its index, if a piece isn't bytes or its memory
+ *   was transferred before or while it was digested
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`, before anything is read
  * @throws DOMException `NotReadableError` if a File's size changes while it is read
  * @throws the error of the source or `onProgress`, or the signal's reason
@@ -101,8 +102,8 @@ interface PieceReader {
  * Reads until the source ends, `consume` or the source fails, or the signal aborts. The signal works even if the source
  * hangs. If reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
- *   index) if a piece isn't bytes or its memory was transferred
+ * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked, or is a Response or Node stream that has
+ *   already been read, or, naming its index, if a piece isn't bytes or its memory was transferred
  */
 export async function readPieces(
   source: ByteSource,
