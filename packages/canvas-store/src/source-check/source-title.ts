@@ -13,7 +13,7 @@ export function titleOfSource(source: string): string | undefined {
 }
 
 /** Hosts of canvas files put their own name first: `// cursor-canvas-title: Weekly report`. */
-const pragma = /^[ \t]*\/\/[ \t]*(?:[a-z]+-){0,3}canvas-title:[ \t]*(\S.*)$/m;
+const titleComment = /^[ \t]*\/\/[ \t]*(?:[a-z]+-){0,3}canvas-title:[ \t]*(\S.*)$/gm;
 
 /** In JavaScript string length. The same limit as for titles in requests. */
 const maxCharacters = 120;
@@ -38,21 +38,31 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
 export function createTitleReader(source: string): TokenReader & { readonly title: string | undefined } {
   const searched = source.slice(0, searchedCharacters);
   const headings = createHeadingReader(source);
-  let title = shown(pragma.exec(searched)?.[1] ?? "");
-  let isDone = title !== "" || !searched.includes("<H1");
+  let comment = findComment(searched, 0);
+  let heading = "";
+  let isDone = comment === null && !searched.includes("<H1");
   return {
     get isDone() {
       return isDone;
     },
     get title() {
-      return title || undefined;
+      return comment?.title || heading || undefined;
     },
     take(token, start, end) {
-      const heading = headings.take(token, start, end);
-      if (heading !== undefined) title = shown(heading);
-      isDone = title !== "" || end >= searchedCharacters;
+      // Comments aren't tokens: this one is a line of a template or of text between tags.
+      if (comment !== null && start <= comment.start && comment.start < end) comment = findComment(searched, end);
+      heading ||= shown(headings.take(token, start, end) ?? "");
+      isDone = end >= searchedCharacters || (comment === null ? heading !== "" : comment.start < start);
     },
   };
+}
+
+/** The first line from an offset on that looks like a title's comment. Null: none, or one without a visible title. */
+function findComment(text: string, from: number): { readonly start: number; readonly title: string } | null {
+  titleComment.lastIndex = from;
+  const found = titleComment.exec(text);
+  const title = shown(found?.[1] ?? "");
+  return found === null || title === "" ? null : { start: found.index, title };
 }
 
 function shown(text: string): string {
