@@ -43,6 +43,14 @@ async function openFilled() {
   };
 }
 
+it("keeps fewer documents in memory if their states are long", async () => {
+  const { store, search } = await openFilled();
+  const state = JSON.stringify({ text: "x".repeat(9 * 2 ** 20) });
+  for (const canvasId of [a, b]) await store.replace({ ...makeRecord(canvasId), state });
+  expect((await search("editor/canvas")).read).toEqual([c, a]);
+  await store.close();
+});
+
 describe("a search for a text", () => {
   it("[C18] reads the documents that aren't in memory, without keeping them there", async () => {
     const { store, search } = await openFilled();

@@ -125,16 +125,19 @@ export async function readDocument(
   return database.data;
 }
 
-/** The most recently used databases stay open, up to this total number of source characters (16 to 32 MiB). */
+/** The most recently used databases stay open, up to this total of characters in sources and states (16 to 32 MiB). */
 const heldCharacters = 16 * 1024 * 1024;
-/** A generous estimate for everything in a document except its source. */
+/** A generous estimate for everything else in a document. */
 const otherCharacters = 1024;
 
 /** The documents on disk. Those used last stay in memory. All methods reject with the disk's error. */
 function createDocumentFiles(files: DurableFiles, folder: string) {
   const open = new LRUCache<string, CanvasDatabase>({
     maxSize: heldCharacters,
-    sizeCalculation: ({ data }) => otherCharacters + (data?.canvas.source.length ?? 0),
+    sizeCalculation({ data }) {
+      const { source = "", state = null } = data?.canvas ?? {};
+      return otherCharacters + source.length + (state?.length ?? 0);
+    },
   });
   return {
     async read(canvasId: string): Promise<CanvasDocument | null> {

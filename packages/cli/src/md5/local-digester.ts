@@ -1,4 +1,4 @@
-import { createReadStream, type Dirent, readdirSync, statSync } from "node:fs";
+import { createReadStream, type Dirent, fstatSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { digestStream, type OutputFormat } from "@fingerpaint/md5-core";
 import { createMd5WorkerPool, digestFile, digestFiles, type Md5WorkerPool } from "@fingerpaint/md5-core/files";
@@ -76,7 +76,11 @@ async function digestAlone(
 /** The bytes of stdin (none the second time), or of a file whose name isn't UTF-8. */
 export function openBytes(name: FileName): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (name !== "-") return createReadStream(name);
-  return process.stdin.readableEnded ? [] : process.stdin;
+  if (process.stdin.readableEnded) return [];
+  // For these, Node's stdin is empty.
+  const stdin = fstatSync(0);
+  if (stdin.isDirectory() || stdin.isBlockDevice()) return createReadStream("", { fd: 0, autoClose: false });
+  return process.stdin;
 }
 
 /** All bytes of a file, or of stdin. @throws Node's error for a file that can't be read */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, inject, it } from "vitest";
 import { run, runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectSame, hasMd5sum } from "./beside-md5sum.ts";
@@ -59,6 +59,16 @@ describe.skipIf(!hasMd5sum)("md5 prints the same as md5sum", () => {
     [["--strict", "a"]],
     [["--ignore-missing", "--status", "a"]],
   ])("%j", (args) => expectSame(args, { cwd }));
+
+  it("a folder on stdin, which is no file without content", async () => {
+    const withFolder = (...command: string[]) => run("bash", ["-c", '"$@" < folder', "bash", ...command], { cwd });
+    const [theirs, ours] = await Promise.all([
+      withFolder("md5sum", "a", "-", "empty"),
+      withFolder(process.execPath, inject("program"), "md5", "a", "-", "empty"),
+    ]);
+    expect(theirs.exitCode).toBe(1);
+    expect({ ...ours, stderr: ours.stderr.replaceAll("fingerpaint md5", "md5sum") }).toEqual(theirs);
+  });
 
   it.each([[[]], [["-"]], [["a", "-", "empty", "-"]], [["--tag"]]])("stdin: %j", (args) =>
     expectSame(args, { cwd, stdin: "from\0stdin" }),
