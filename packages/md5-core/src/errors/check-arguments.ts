@@ -27,7 +27,7 @@ export function readBytes(value: unknown, argument: string, index?: number): Uin
 
 /**
  * Whether this is a Uint8Array with a reliable `subarray`. That of a subclass calls the subclass's constructor, which
- * may expect something else, unless the subclass has one itself, as Buffer does.
+ * may expect something else, unless the subclass has one itself, as that of Node does.
  */
 function isUsableAsIs(value: unknown): value is Uint8Array {
   if (!ArrayBuffer.isView(value) || !(value instanceof Uint8Array)) return false;

@@ -178,7 +178,7 @@ export function bytesToMidstate(state: Bytes): Midstate {
   }
   return {
     words: Int32Array.from({ length: 4 }, (_, i) => view.getInt32(4 + 4 * i, true)),
-    // Not `slice`, which only makes another view of a Buffer.
+    // Not `slice`, which in Node's subclass only makes another view.
     pending: new Uint8Array(bytes.subarray(headerBytes)),
     messageBytes,
   };
