@@ -77,10 +77,14 @@ async function digestAlone(
 export function openBytes(name: FileName): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (name !== "-") return createReadStream(name);
   if (process.stdin.readableEnded) return [];
-  // For these, Node's stdin is empty.
+  return isStdinUnsupported() ? createReadStream("", { fd: 0, autoClose: false }) : process.stdin;
+}
+
+/** Whether `process.stdin` is empty although stdin isn't. On Windows, `fstat` fails for a console and for NUL. */
+function isStdinUnsupported(): boolean {
+  if (process.platform === "win32") return false;
   const stdin = fstatSync(0);
-  if (stdin.isDirectory() || stdin.isBlockDevice()) return createReadStream("", { fd: 0, autoClose: false });
-  return process.stdin;
+  return stdin.isDirectory() || stdin.isBlockDevice();
 }
 
 /** All bytes of a file, or of stdin. @throws Node's error for a file that can't be read */
