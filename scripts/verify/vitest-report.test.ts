@@ -14,14 +14,14 @@ describe("tallyOfReport", () => {
       passed: 2,
       failed: 1,
       skipped: 2,
-      problems: ["packages/a/one.test.ts: failed 1: AssertionError: expected 1 to be 2"],
+      problems: ["packages/a/one.test.ts: failed 1: Error: too late. Waited for: a heading"],
     });
   });
 
   it("counts a file that failed before its tests", () => {
     const report = reportOf(
       { "packages/a/one.test.ts": ["passed"], "packages/a/two.test.ts": [] },
-      "SyntaxError: no\nat x",
+      "SyntaxError: no\n    at x",
     );
     expect(tallyOfReport(report, 1, []).problems).toEqual(["packages/a/two.test.ts: SyntaxError: no"]);
   });
@@ -92,7 +92,10 @@ function reportOf(files: Record<string, readonly string[]>, message = ""): Vites
       assertionResults: statuses.map((status, index) => ({
         fullName: `${status} ${index}`,
         status,
-        failureMessages: status === "failed" ? ["AssertionError: expected 1 to be 2\n    at one.test.ts:1:1"] : [],
+        failureMessages:
+          status === "failed"
+            ? ["Error: too late.\nWaited for:\n  \u001b[2ma heading\u001b[22m\n    at one.test.ts:1:1"]
+            : [],
       })),
     })),
   };

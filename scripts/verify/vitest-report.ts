@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root, trackedFiles } from "../workspace.ts";
 import type { Tally } from "./tally.ts";
 
@@ -78,8 +79,8 @@ export function tallyOfReport(report: VitestReport, exitCode: number | null, fil
     const file = path.relative(root, name);
     reported.add(file);
     const failedTests = assertionResults.filter((test) => test.status === "failed");
-    problems.push(...failedTests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`));
-    if (status === "failed" && failedTests.length === 0) problems.push(`${file}: ${firstLine(message)}`);
+    problems.push(...failedTests.map((test) => `${file}: ${test.fullName}: ${reasonOf(test.failureMessages[0])}`));
+    if (status === "failed" && failedTests.length === 0) problems.push(`${file}: ${reasonOf(message)}`);
     const passedTests = assertionResults.filter((test) => test.status === "passed").length;
     passed += passedTests;
     skipped += assertionResults.length - passedTests - failedTests.length;
@@ -89,4 +90,10 @@ export function tallyOfReport(report: VitestReport, exitCode: number | null, fil
   return { passed, failed: problems.length, skipped, problems };
 }
 
-const firstLine = (message = "") => message.split("\n", 1)[0];
+const maxReasonCharacters = 1_000;
+
+/** An error's message in one line, without its stack. Its later lines say what a test waited for and what was there. */
+function reasonOf(message = ""): string {
+  const [text = ""] = stripVTControlCharacters(message).split(/\n\s+at /, 1);
+  return text.replaceAll(/\s+/g, " ").slice(0, maxReasonCharacters);
+}

@@ -186,12 +186,24 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     unanswered.delete(request.url());
     failed.push(`${request.url()} (${request.failure()?.errorText})`);
   });
-  /** For failed tests: where the page is, which of its requests failed or have no reply yet, and what it shows. */
+  /** For failed tests: where the page is, what it shows, and which of its requests failed or have no reply yet. */
   const describe = async () => {
     const text = (await page.locator("body").textContent({ timeout: 5_000 }).catch(String)) ?? "";
-    const requests = ["failed:", ...failed, "unanswered:", ...unanswered];
-    return [`at ${page.url()}`, ...mishaps, ...requests, "shows:", text.slice(0, 2_000)].join("\n");
+    const requests = ["Failed:", ...failed, "Unanswered:", ...unanswered];
+    return [`Page: ${page.url()}`, "Shows:", text.slice(0, 500), ...mishaps, ...requests].join("\n");
   };
+  /** Adds the description to the error of a test that fails, once per test. */
+  const describeFailure = () => {
+    const test = TestRunner.getCurrentTest();
+    if (test === undefined || test === describedTest) return;
+    describedTest = test;
+    onTestFinished(async () => {
+      const [error] = test.result?.errors ?? [];
+      const description = await (error && describe());
+      if (error?.stack) error.stack = error.stack.replace(/(?=\n\s+at )/, () => `\n${description}`);
+    });
+  };
+  let describedTest: ReturnType<typeof TestRunner.getCurrentTest>;
   let cookies = createCookieJar();
   return {
     context,
@@ -240,11 +252,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       unanswered.clear();
     },
     async open(path) {
-      if (TestRunner.getCurrentTest()) {
-        onTestFinished(async ({ task }) => {
-          if (task.result?.state === "fail") process.stderr.write(`${task.name}: ${await describe()}\n`);
-        });
-      }
+      describeFailure();
       await page.goto(`${siteUrl}${path}`);
     },
     waitForState: (state) => page.locator(`html[data-canvas-state="${state}"]`).waitFor({ state: "attached" }),
