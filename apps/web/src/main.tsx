@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { PageBoundary } from "./layout/page-boundary.tsx";
 import "./layout/stylesheet.css";
 import { restrictFrames, sitePath } from "./site.ts";
 
@@ -28,9 +29,11 @@ const root = document.getElementById("root");
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <Suspense>
-        <Page canvasId={canvasId} />
-      </Suspense>
+      <PageBoundary>
+        <Suspense>
+          <Page canvasId={canvasId} />
+        </Suspense>
+      </PageBoundary>
     </StrictMode>,
   );
 }

@@ -13,6 +13,16 @@ beforeAll(async () => {
 beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
+it("offers to reload a page if a part of it can't be loaded", async () => {
+  const { page, context, open } = visitor;
+  await context.route("**/assets/mine-page-*.js", (route) => route.abort());
+  await open("/editor-canvas/mine");
+  await page.getByRole("heading", { name: "This page couldn't be loaded" }).waitFor();
+  await context.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
+});
+
 describe("the start page", () => {
   it("shows a picture of the canvas until the canvas runs", async () => {
     const { page, context, open } = visitor;
