@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createKeyFile, type KeyStore } from "@fingerpaint/services/keys";
@@ -5,7 +7,8 @@ import { createLogger } from "@fingerpaint/services/logger";
 import type { Logger } from "pino";
 import { openDatabase } from "../extensions/sql-storage/open-database.ts";
 import { createHashKeyFile, type HashKeyStore } from "../keys/hash-key.ts";
-import type { DataSettings } from "../settings/data-settings.ts";
+import { UsageError } from "../program/command-line.ts";
+import { type DataSettings, describePlace } from "../settings/data-settings.ts";
 
 /** The settings that choose where canvases and keys are stored. */
 export type StorageConfig = Pick<DataSettings, "storage" | "dataFolder" | "database" | "databaseConnections">;
@@ -48,6 +51,18 @@ export async function openStorage(config: StorageConfig, options: OpenStorageOpt
           onDamaged: (file) => logger.error({ file }, "a damaged file was set aside"),
         });
   return { store, ...createFileKeys(config), close: () => store.close() };
+}
+
+/**
+ * Refuses a place that no server has used, because opening it would create an empty storage: a command that only reads
+ * would report success. A database's server refuses names that don't exist by itself.
+ * @throws UsageError
+ */
+export function refuseMissing(config: StorageConfig): void {
+  const { storage, dataFolder, database } = config;
+  if (storage === "postgres") return;
+  if (existsSync(database ?? path.join(dataFolder, "canvases"))) return;
+  throw new UsageError(`${describePlace(config)} has no canvases: it doesn't exist, or no server has used it yet`);
 }
 
 /** Opens only the keys: while servers are running, or if canvases are stored elsewhere. */

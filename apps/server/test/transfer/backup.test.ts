@@ -283,6 +283,20 @@ describe("backup and restore", () => {
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup can't be written: ENOENT/)]);
   });
 
+  it("[C26] refuse a storage that doesn't exist, and create neither it nor a backup", async () => {
+    const parent = await makeFolder();
+    const backups = await makeFolder();
+    for (const environment of [
+      { DATA_DIR: path.join(parent, "mistyped") },
+      { DATA_DIR: parent },
+      { STORAGE: "sqlite", DATABASE_URL: path.join(parent, "mistyped.db") },
+    ]) {
+      const { code, error } = await runLine(environment, "backup", backups);
+      expect([code, error]).toEqual([2, expect.stringContaining("has no canvases: it doesn't exist, or")]);
+    }
+    expect([await readdir(parent), await readdir(backups)]).toEqual([[], []]);
+  });
+
   it.each<[string, number, string, object]>([
     ["an id that leads out of a folder", 1, "canvas.canvasId", { canvasId: "cv_../../../elsewhere" }],
     ["another id than the API's", 1, "canvas.canvasId", { canvasId: "canvas" }],
@@ -336,6 +350,7 @@ describe("backup and restore", () => {
     ["lacks a canvas", (lines) => gzipSync(`${lines.toSpliced(1, 1).join("\n")}\n`)],
     ["has another title", (lines) => gzipSync(`${lines.join("\n").replace("Canvas 2", "Canvas 9")}\n`)],
     ["has half a canvas", (lines) => gzipSync(`${lines.join("\n").replace('"source":', '"sauce":')}\n`)],
+    ["goes on after its end", (lines) => gzipSync(`${lines.join("\n")}\n${lines[1]}\n`)],
     ["is of a newer version", (lines) => gzipSync(`${lines.join("\n").replace('Backup":2', 'Backup":3')}\n`)],
   ];
   it.each(damages)("[C26] restore nothing from a file that %s", async (_, damage) => {

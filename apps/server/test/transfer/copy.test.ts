@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
@@ -177,6 +178,15 @@ describe("copy", () => {
       expect(code, args.join(" ")).toBe(2);
       expect(error).not.toContain("secret");
     }
+  });
+
+  it("[C26] refuses a source that doesn't exist, and creates neither side", async () => {
+    const parent = await makeFolder();
+    for (const from of [`json:${parent}/mistyped`, `json:${parent}`, `sqlite:${parent}/mistyped.db`]) {
+      const { code, error } = await runLine({}, "copy", "--from", from, "--to", `sqlite:${parent}/target.db`);
+      expect([code, error]).toEqual([2, expect.stringContaining(`${from} has no canvases: it doesn't exist, or`)]);
+    }
+    expect(await readdir(parent)).toEqual([]);
   });
 
   it("[C26] shows PostgreSQL's address without the password", async () => {

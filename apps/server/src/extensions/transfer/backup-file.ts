@@ -96,7 +96,10 @@ export async function writeBackupFile(
     // Fails instead of overwriting a backup that was created in the meantime.
     const claim = await open(file, "wx", 0o600);
     await claim.close();
-    await rename(partial, file);
+    await rename(partial, file).catch(async (error) => {
+      await rm(file);
+      throw error;
+    });
     const folder = await open(path.dirname(path.resolve(file)), "r");
     await folder.sync().finally(() => folder.close());
     return end;
@@ -159,9 +162,11 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
   const hash = createHash("sha256");
   const counts = { canvases: 0, keys: 0, blocked: 0 };
   let number = 0;
+  let last: BackupEnd | undefined;
   const refuse = (problem: string) => new UsageError(`${file} isn't a valid backup: line ${number} ${problem}`);
   for await (const line of linesOf(file)) {
     number++;
+    if (last !== undefined) throw refuse("follows its end");
     if (line === null) throw refuse(`is longer than ${maxLineBytes} bytes`);
     const value = parseJson(line.toString("utf8"));
     if (number === 1) {
@@ -180,7 +185,8 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
         if (sha256 !== hash.digest("hex") || JSON.stringify(counted) !== JSON.stringify(counts)) {
           throw refuse("doesn't match what comes before it");
         }
-        return content.end;
+        last = content.end;
+        continue;
       }
       if ("canvas" in content) counts.canvases++;
       else if ("key" in content) counts.keys++;
@@ -189,6 +195,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
     }
     hash.update(line).update("\n");
   }
+  if (last !== undefined) return last;
   throw new UsageError(`${file} isn't a complete backup: its end is missing after line ${number}`);
 }
 

@@ -5,7 +5,7 @@ import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/js
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
-import { openKeys, openStorage } from "../../storage/open-storage.ts";
+import { openKeys, openStorage, refuseMissing } from "../../storage/open-storage.ts";
 import { type BackupSource, writeBackup, writeBackupFile } from "./backup-file.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
@@ -17,7 +17,7 @@ const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial
  * `backup FILE|FOLDER|- [--keep N]`: writes the contents of the configured storage to a file, to a new file in a
  * folder, or to standard output, while servers keep running. `--keep` leaves only the newest backups in the folder.
  * Exit code 1: the backup can't be written, or it lacks damaged documents, which are then listed.
- * @throws UsageError if `--keep` is invalid, or the file exists
+ * @throws UsageError if `--keep` is invalid, the file exists, or the storage doesn't
  */
 export async function runBackupCommand(
   target: string,
@@ -36,6 +36,7 @@ export async function runBackupCommand(
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const file = folder === null ? target : path.join(folder, `fingerpaint-${time}.jsonl.gz`);
   if (existsSync(file)) throw new UsageError(`${file} exists; name another file`);
+  refuseMissing(settings.data);
   const { source, total, damaged, close } = await openSource(settings);
   try {
     const progress = startProgress("backed up", total);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
-import { openStorage, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
+import { openStorage, refuseMissing, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
 import { contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
@@ -12,7 +12,8 @@ const databaseConnections = 4;
 /**
  * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and
  * blocked sources, then compares both sides by count and digest. Exit code 1: they differ, or the target isn't empty.
- * @throws UsageError if a place is invalid. CanvasStoreError, KeyStoreError if a side can't be used.
+ * @throws UsageError if a place is invalid, or the source doesn't exist. CanvasStoreError, KeyStoreError if a side
+ * can't be used.
  */
 export async function runCopyCommand(
   { from, to, resume = false }: { readonly from?: string; readonly to?: string; readonly resume?: boolean },
@@ -21,6 +22,7 @@ export async function runCopyCommand(
   const places = { from: readTransferPlace("--from", from), to: readTransferPlace("--to", to) };
   const names = { from: describePlace(places.from), to: describePlace(places.to) };
   if (names.from === names.to) throw new UsageError(`--from and --to are both ${names.from}`);
+  refuseMissing(places.from);
   const source = await openStorage(places.from);
   try {
     const target = await openStorage(places.to);
