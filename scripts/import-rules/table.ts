@@ -172,7 +172,7 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
       ...["@fingerpaint/md5-core", "@fingerpaint/md5-core/*", "@fingerpaint/sdk-client"],
       ...["@fingerpaint/canvas-runtime", "@fingerpaint/canvas-runtime/*", "@fingerpaint/canvas-store/source-title"],
       ...["@fingerpaint/mcp", "@fingerpaint/mcp/stdio"],
-      ...["commander", "playwright-core", "typescript", "node:*"],
+      ...["commander", "playwright-core", "proper-lockfile", "typescript", "node:*"],
     ],
     note: "all but playwright-core and typescript bundled",
   },

@@ -3,6 +3,7 @@ import { callTool, runAgent } from "../../../../packages/mcp/test/agent-run.ts";
 import { revisions } from "../../../../packages/mcp/test/connect.ts";
 import { goodSource } from "../../../../packages/mcp/test/sources.ts";
 import { startTestServer } from "../support/test-server.ts";
+import { createCliUser } from "./cli-program.ts";
 import { configurationFolder, connectStdio } from "./mcp-over-stdio.ts";
 
 describe("fingerpaint mcp", () => {
@@ -22,6 +23,15 @@ describe("fingerpaint mcp", () => {
     await first.close();
     const second = await connectStdio(url, folder);
     expect((await callTool(second, "delete_canvas", { canvasId })).structuredContent).toEqual({ deleted: true });
+  });
+
+  it("shares its session with a command that publishes while it runs", async () => {
+    const { url } = await startTestServer();
+    const user = await createCliUser(url);
+    const agent = await connectStdio(url, user.configFolder);
+    await user.run(["publish", "-"], { stdin: `${goodSource}// by the command` });
+    await callTool(agent, "publish_canvas", { source: goodSource });
+    expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toHaveLength(2);
   });
 
   it.each(revisions)(

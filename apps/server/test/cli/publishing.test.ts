@@ -387,6 +387,25 @@ describe("profiles", () => {
     expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toEqual([]);
   });
 
+  it("keep everything in one session if several programs publish for the first time", async () => {
+    const { user } = await startWithUser();
+    const names = ["a", "b", "c"];
+    const publish = (name: string) => user.run(["publish", "-", "--key", name], { stdin: `${source}// ${name}\n` });
+    const first = await Promise.all(names.map(publish));
+    const listed = JSON.parse((await user.run(["list", "--json"])).stdout);
+    expect(listed).toHaveLength(names.length);
+    for (const [index, name] of names.entries()) expect((await publish(name)).stdout).toBe(first[index]?.stdout);
+  });
+
+  it("publish nothing if the session couldn't be kept", async () => {
+    const { user } = await startWithUser();
+    await writeFile(path.join(user.cwd, "file"), "");
+    const env = { XDG_CONFIG_HOME: path.join(user.cwd, "file") };
+    const { exitCode, stdout, stderr } = await user.run(["publish", "-"], { stdin: source, env });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^fingerpaint: .*profiles\.json can't be written: ENOTDIR/);
+  });
+
   it("login saves a server with its key, after trying both", async () => {
     const server = await startTestServer();
     const user = await createCliUser();
@@ -410,6 +429,18 @@ describe("profiles", () => {
     const login = await other.run(["login", server.url, "--with-session"], { env: { FINGERPAINT_SESSION: value } });
     expect(login.exitCode).toBe(0);
     expect(JSON.parse((await other.run(["list", "--json"])).stdout)).toHaveLength(1);
+  });
+
+  it("login refuses to replace a session, whose canvases nobody could change any more", async () => {
+    const { user, file, server } = await startWithUser();
+    await user.run(["publish", file]);
+    const login = (...args: string[]) =>
+      user.run(["login", server.url, "--with-session", ...args], { env: { FINGERPAINT_SESSION: "another-session" } });
+    const { exitCode, stderr } = await login();
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("has another session.")]);
+    expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toHaveLength(1);
+    expect((await login("--profile", "browser")).exitCode).toBe(0);
+    expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toEqual([]);
   });
 
   it("never send a profile's key or session to another server", async () => {

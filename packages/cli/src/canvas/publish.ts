@@ -2,6 +2,7 @@ import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
 import { type CheckDiagnostic, checkCanvas, severityStyles } from "../check/check-canvas.ts";
 import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
+import { rememberCanvas, whileCreatingSession } from "../server/profile-file.ts";
 import {
   connect,
   orServerFailure,
@@ -117,7 +118,7 @@ type PublishInput = Parameters<ServerConnection["client"]["canvases"]["publish"]
 
 /** Publishes a canvas, or updates the one that this profile has under the key. */
 export async function publishByKey(
-  { client, profile, server, remember }: ServerConnection,
+  { client, profile, profileName, server }: ServerConnection,
   key: string | undefined,
   input: PublishInput,
 ): Promise<PublishedCanvas> {
@@ -126,8 +127,9 @@ export async function publishByKey(
   try {
     const updated = known === undefined ? null : await client.canvases.update(known, input).catch(isGone);
     if (updated !== null) return updated;
-    const published = await client.canvases.publish(input);
-    remember(key === undefined ? {} : { canvasIds: { ...canvasIds, [key]: published.canvasId } });
+    const publish = () => client.canvases.publish(input);
+    const published = await (profile.cookies?.length ? publish() : whileCreatingSession(publish));
+    rememberCanvas(profileName, server, key === undefined ? {} : { [key]: published.canvasId });
     return published;
   } catch (error) {
     const failure = serverFailure(error, server);

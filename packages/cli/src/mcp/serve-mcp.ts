@@ -7,18 +7,9 @@ import { visible } from "../terminal/visible.ts";
 
 /** `fingerpaint mcp`: serves the canvases of this user's session on the server, until standard input ends. */
 export function runMcp(options: ServerOptions, version: string): void {
-  const { client, remember } = connect(options);
-  const canvases = createClientCanvases(client.canvases);
+  const { client } = connect(options);
   serveCanvasesOverStdio({
-    canvases: {
-      ...canvases,
-      publish: async (input) => {
-        const published = await canvases.publish(input);
-        // The first publish creates the session. Only that session can change the canvas later.
-        remember();
-        return published;
-      },
-    },
+    canvases: createClientCanvases(client.canvases),
     check: {
       covers:
         "It reads the source and renders it once, in a separate process without files and network. It finds syntax errors, modules and names that don't exist, props and literal values that components don't accept, hooks in conditions, and errors while rendering. Effects and event handlers don't run.",

@@ -1,8 +1,20 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import type { StoredCookie } from "@fingerpaint/sdk-client";
+import { type CookieJar, createCookieJar, type StoredCookie } from "@fingerpaint/sdk-client";
+import { lock } from "proper-lockfile";
 import { type CliFailure, usageFailure } from "../program/cli-failure.ts";
+import { warn } from "../terminal/notes.ts";
 
 /** A server and what this user has there. */
 export interface Profile {
@@ -36,7 +48,7 @@ export function readProfiles(): Profiles {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { profiles: {} };
+    if (/^ENO(?:ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return { profiles: {} };
     throw unreadable(file, error);
   }
   try {
@@ -64,6 +76,80 @@ export function writeProfiles(profiles: Profiles): void {
   }
 }
 
+/** Changes a profile as it is now, because another process may have changed it since it was read. */
+function updateProfile(name: string, server: string, change: (profile: Profile) => Profile): void {
+  const { current = name, profiles } = readProfiles();
+  writeProfiles({ current, profiles: { ...profiles, [name]: change(profiles[name] ?? { server }) } });
+}
+
+/**
+ * Remembers a server after publishing there, and which canvas has a key. If the file can't be written, it only warns,
+ * because the canvas exists anyway.
+ *
+ * @param named The canvas's id by its key; empty if it has none.
+ */
+export function rememberCanvas(profileName: string, server: string, named: Readonly<Record<string, string>>): void {
+  orWarn(() =>
+    updateProfile(profileName, server, ({ canvasIds, ...profile }) => ({
+      ...profile,
+      canvasIds: { ...canvasIds, ...named },
+    })),
+  );
+}
+
+/**
+ * The cookies of a profile as they are now: if another process creates the session first, this one uses it, too. New
+ * cookies are saved immediately; if they can't be, they last as long as the jar.
+ */
+export function createProfileJar(profileName: string, server: string): CookieJar {
+  const unsaved = createCookieJar();
+  const current = () => {
+    const { cookies = [] } = readProfiles().profiles[profileName] ?? {};
+    return cookies.length === 0 ? unsaved : createCookieJar(cookies);
+  };
+  return {
+    list: () => current().list(),
+    cookieHeader: (url) => current().cookieHeader(url),
+    setCookies(url, headers) {
+      if (headers.length === 0) return;
+      const jar = current();
+      jar.setCookies(url, headers);
+      orWarn(() => updateProfile(profileName, server, (profile) => ({ ...profile, cookies: jar.list() })));
+    },
+  };
+}
+
+function orWarn(save: () => void): void {
+  try {
+    save();
+  } catch (error) {
+    warn(unwritable(error).message);
+  }
+}
+
+/**
+ * Settles like `work`, which creates a session. Other processes wait until it has been saved: otherwise each would
+ * create one, only the last would be kept, and nobody could change the canvases of the others.
+ *
+ * @throws CliFailure if nothing can be saved, before `work` starts
+ */
+export async function whileCreatingSession<Result>(work: () => Promise<Result>): Promise<Result> {
+  const release = await lockProfiles().catch((error: unknown) => {
+    throw unwritable(error);
+  });
+  return work().finally(release);
+}
+
+async function lockProfiles(): Promise<() => Promise<void>> {
+  const file = profileFilePath();
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Otherwise the attempts below would repeat.
+  accessSync(folder, constants.W_OK);
+  // The file may not exist yet. If a killed process left a lock, it counts as free after ten seconds.
+  return lock(file, { realpath: false, retries: { retries: 300, minTimeout: 20, maxTimeout: 200 } });
+}
+
 /** Whether users other than the owner can read the file. */
 export function isReadByOthers(): boolean {
   if (process.platform === "win32") return false;
@@ -79,6 +165,14 @@ function isProfiles(value: unknown): value is Profiles {
     (profile) =>
       typeof profile?.server === "string" && (profile.cookies === undefined || Array.isArray(profile.cookies)),
   );
+}
+
+function unwritable(cause: unknown): CliFailure {
+  const message = `${profileFilePath()} can't be written: ${(cause as NodeJS.ErrnoException).code}.`;
+  return usageFailure("BAD_PROFILES", message, {
+    hint: "It keeps the session that can change what you publish. Set XDG_CONFIG_HOME to a folder that you can write to.",
+    cause,
+  });
 }
 
 function unreadable(file: string, cause: unknown): CliFailure {

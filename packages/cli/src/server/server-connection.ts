@@ -3,14 +3,13 @@ import {
   type Client,
   ConnectionError,
   createClient,
-  createCookieJar,
   OptionError,
   TimeoutError,
   UnexpectedReplyError,
 } from "@fingerpaint/sdk-client";
 import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { note } from "../terminal/notes.ts";
-import { type Profile, type Profiles, readProfiles, writeProfiles } from "./profile-file.ts";
+import { createProfileJar, type Profile, type Profiles, readProfiles } from "./profile-file.ts";
 
 /** Options of every command that talks to a server. */
 export interface ServerOptions {
@@ -27,8 +26,6 @@ export interface ServerConnection {
   readonly profile: Profile;
   /** Where the key that is sent comes from; null if none is sent. */
   readonly keySource: "FINGERPAINT_KEY" | "profile" | null;
-  /** Saves the session from the server, and other changes. */
-  remember(changes?: Partial<Profile>): void;
 }
 
 /**
@@ -52,7 +49,6 @@ export function connect(options: ServerOptions, linkServer?: string): ServerConn
   if (stored !== undefined && serverUrl(stored.server) !== server)
     throw otherServer(profileName, stored.server, server);
   const profile: Profile = stored ?? { server };
-  const jar = createCookieJar(profile.cookies);
   const isChosen = chosen !== undefined && serverUrl(chosen) === server;
   const ownKey = isChosen ? FINGERPAINT_KEY : undefined;
   const apiKey = ownKey || profile.apiKey;
@@ -60,20 +56,15 @@ export function connect(options: ServerOptions, linkServer?: string): ServerConn
     note(`FINGERPAINT_KEY is not sent to the link's server. To send it there, add --server ${server}`);
   }
   return {
-    client: createClient({ baseUrl: server, cookies: jar, ...(apiKey !== undefined && { apiKey }) }),
+    client: createClient({
+      baseUrl: server,
+      cookies: createProfileJar(profileName, server),
+      ...(apiKey !== undefined && { apiKey }),
+    }),
     server,
     profileName,
     profile,
     keySource: ownKey ? "FINGERPAINT_KEY" : profile.apiKey === undefined ? null : "profile",
-    remember(changes) {
-      // Read the profiles again, because another process may have changed them.
-      const now = readProfiles();
-      const before = now.profiles[profileName] ?? profile;
-      writeProfiles({
-        current: now.current ?? profileName,
-        profiles: { ...now.profiles, [profileName]: { ...before, ...changes, cookies: jar.list() } },
-      });
-    },
   };
 }
 

@@ -23,15 +23,30 @@ export async function runLogin(address: string | undefined, options: LoginOption
   const server = serverUrl(address ?? stored?.server ?? process.env.FINGERPAINT_URL);
   const name = options.profile ?? nameFor(server, known);
   const before = readBefore(name, server, known);
-  const apiKey = options.withKey ? await askSecret("API key", "FINGERPAINT_KEY") : before?.apiKey;
-  const cookies = options.withSession
-    ? [sessionCookie(await askSecret("Session (the value of the cookie sessionId)", "FINGERPAINT_SESSION"), server)]
-    : (before?.cookies ?? []);
-  const profile: Profile = { ...before, server, cookies, ...(apiKey !== undefined && { apiKey }) };
-  await tryOut(profile, options);
-  writeProfiles({ current: name, profiles: { ...readProfiles().profiles, [name]: profile } });
+  const changes: Profile = {
+    server,
+    ...(options.withKey && { apiKey: await askSecret("API key", "FINGERPAINT_KEY") }),
+    ...(options.withSession && { cookies: [await askSession(name, server, before)] }),
+  };
+  const { apiKey, cookies = [] } = await tryOut({ ...before, ...changes }, options);
+  // Reads the profiles again, because another process may have changed them while the user was being asked.
+  const now = readProfiles();
+  writeProfiles({
+    current: name,
+    profiles: { ...now.profiles, [name]: { ...readBefore(name, server, now), ...changes } },
+  });
   if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
   else note(`${name} is now the current profile. It is kept in ${profileFilePath()}.`);
+}
+
+/** @throws CliFailure if the profile has another session, which would be lost */
+async function askSession(name: string, server: string, before: Profile | undefined): Promise<StoredCookie> {
+  const session = await askSecret("Session (the value of the cookie sessionId)", "FINGERPAINT_SESSION");
+  const known = before && sessionOf(before);
+  if (known === undefined || known === session) return sessionCookie(session, server);
+  throw usageFailure("OTHER_SESSION", `The profile ${JSON.stringify(name)} has another session.`, {
+    hint: `Only that session can change what it published. Keep it and choose another name: --profile NAME. Or give it up: fingerpaint logout --profile ${name}`,
+  });
 }
 
 /**
@@ -66,7 +81,8 @@ function sessionCookie(value: string, server: string): StoredCookie {
 }
 
 /** @throws CliFailure if the server can't be reached or refuses the credentials */
-async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOptions): Promise<void> {
+async function tryOut(profile: Profile, { withKey }: LoginOptions): Promise<Profile> {
+  const { server, apiKey, cookies } = profile;
   const client = createClient({
     baseUrl: server,
     cookies: createCookieJar(cookies),
@@ -75,6 +91,7 @@ async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOp
   });
   await orServerFailure(client.canvases.list(), server);
   if (withKey) await orServerFailure(client.md5.text({ text: "" }), server);
+  return profile;
 }
 
 /** The options of `logout`. */
