@@ -198,6 +198,12 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 }
 
 describe("watch", () => {
+  it("refuses standard input", async () => {
+    const { options } = await createUser(await startServer((_, response) => json(response, 201, published)));
+    const { exitCode, stderr } = await runProgram(["watch", "-"], { ...options, stdin: canvasSource });
+    expect([exitCode, stderr]).toEqual([2, "fingerpaint: watch needs a file: standard input can't be watched.\n"]);
+  });
+
   it("sends an unchanged file again on the next save if the server refused it", async () => {
     let updates = 0;
     const server = await startServer(({ method }, response) => {

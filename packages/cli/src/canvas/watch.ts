@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import path from "node:path";
-import { CliFailure } from "../program/cli-failure.ts";
+import { CliFailure, usageFailure } from "../program/cli-failure.ts";
 import { connect } from "../server/server-connection.ts";
 import { clock, jsonResult, note, result, warn } from "../terminal/notes.ts";
 import { readLocalCanvas } from "./canvas-file.ts";
@@ -14,11 +14,13 @@ const msUntilSaved = 120;
  * the check. Runs until it is interrupted. A save with an error isn't published: the link keeps its last good version.
  *
  * @param options.signal stops it
+ * @throws CliFailure if the file can't be read, or the first publish fails
  */
 export async function runWatch(
   file: string,
   options: PublishOptions & { readonly signal?: AbortSignal },
 ): Promise<void> {
+  if (file === "-") throw usageFailure("INVALID_ARGUMENT", "watch needs a file: standard input can't be watched.");
   const key = options.key ?? `watch:${path.resolve(file)}`;
   let published: string | undefined;
   let lastSource: string | undefined;

@@ -59,7 +59,9 @@ async function copy(
     contentOf(target.store, comparing.add),
   ]).finally(comparing.stop);
   const [keptBlocks, copiedBlocks] = await Promise.all([source.store.listBlocked(), target.store.listBlocked()]);
-  if (!isDeepStrictEqual(kept, copied) || keptBlocks.length > copiedBlocks.length) {
+  const copiedSources = new Set(copiedBlocks.map(({ sourceSha256 }) => sourceSha256));
+  const lacksBlock = keptBlocks.some(({ sourceSha256 }) => !copiedSources.has(sourceSha256));
+  if (!isDeepStrictEqual(kept, copied) || lacksBlock) {
     output.error(
       `${names.from} has ${counted(kept.canvases, "canvas", "canvases")} (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
         "They differ: stop every server that uses either of them, then copy again with --resume or into an empty storage.\n",
