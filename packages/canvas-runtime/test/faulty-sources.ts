@@ -53,7 +53,21 @@ function top(line: string, returned = "<Text>one</Text>"): string {
   return component("Stack, Text", "", `      ${returned}`).replace("\n\nexport", `\n\n${line}\n\nexport`);
 }
 
+const asyncCanvas = component("Stack, Text", "", "      <Text>one</Text>");
+
 const syntax = faulty("syntax", "error", [
+  [
+    "an async canvas",
+    "can't be async",
+    asyncCanvas.replace("export default function", ">>export default async function"),
+  ],
+  [
+    "an async canvas exported by name",
+    "can't be async",
+    asyncCanvas
+      .replace("export default function Report()", ">>const Report = async () =>")
+      .concat("\nexport default Report;"),
+  ],
   ["a constant declared twice", "'total' has already been declared", top("const total = 1;\n>>const total = 2;")],
   [
     "a function under the name of a constant",

@@ -73,6 +73,7 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
     ...found,
     ...syntax,
     ...outerAwaits(program),
+    ...asyncCanvas(program),
     ...brokenPatterns(program),
     ...moduleClashes(program),
     ...undefinedNames(uses),
@@ -115,6 +116,20 @@ function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   const isAwait = node.type === "AwaitExpression" || (node.type === "ForOfStatement" && isTrue(node, "await"));
   const own: SourceDiagnostic[] = isAwait ? [{ severity: "error", code: "syntax", message, ...startOf(node) }] : [];
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];
+}
+
+/** Finds a default export that is async: it would never show anything, because no <Suspense> waits for it. */
+function asyncCanvas(program: SyntaxNode): SourceDiagnostic[] {
+  const statements = nodesOf(program, "body");
+  const exported = statements.find(({ type }) => type === "ExportDefaultDeclaration");
+  const canvas = exported === undefined ? null : childOf(exported, "declaration");
+  const isNamed = (node: SyntaxNode) => fieldText(childOf(node, "id"), "name") === fieldText(canvas, "name");
+  const declared = statements.flatMap((statement) => [statement, ...nodesOf(statement, "declarations")]).find(isNamed);
+  const component = canvas?.type === "Identifier" && declared ? (childOf(declared, "init") ?? declared) : canvas;
+  if (component === null || !isFunction(component) || !isTrue(component, "async")) return [];
+  const message =
+    "A canvas can't be async. Load the data in useEffect(() => { … }, []), and put it into the state when it's there.";
+  return [{ severity: "error", code: "syntax", message, ...startOf(component) }];
 }
 
 /** Finds regular expressions that no browser accepts. */
