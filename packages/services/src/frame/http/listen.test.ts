@@ -79,6 +79,13 @@ describe("listen", () => {
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d .*"success":false/s);
   });
 
+  it("[B2] answers CONNECT with the error envelope, but only after an earlier request", async () => {
+    const server = await start((_, response) => void setTimeout(() => response.end("slow"), 20));
+    const tunnel = "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n";
+    expect(await talk(server, tunnel)).toMatch(/^HTTP\/1\.1 400 .*"success":false.*CONNECT is only for proxies/s);
+    expect(await talk(server, `GET / HTTP/1.1\r\nHost: a\r\n\r\n${tunnel}`)).toMatch(/^HTTP\/1\.1 200 .*slow/s);
+  });
+
   it("[B4] ends a body that trickles", async () => {
     const server = await start(answerAfterBody, shortLimits);
     const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n";

@@ -115,7 +115,15 @@ function createDrainableServer(handler: RequestListener, limits: ConnectionLimit
     handler(request, response);
   });
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  server.on("clientError", createClientErrorReplies(inFlight));
+  const refuse = createClientErrorReplies(inFlight);
+  server.on("clientError", refuse);
+  // Without a listener, Node closes the connection without a reply. With one, it stops listening to the socket.
+  server.on("connect", (_, socket: Socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.on("timeout", () => socket.destroy());
+    socket.resume();
+    refuse(Object.assign(new Error(), { code: "CONNECT" }), socket);
+  });
 
   function drain(): void {
     isDraining = true;
@@ -189,6 +197,7 @@ export function createSlowBodyWatch(inFlight: Iterable<ServerResponse<IncomingMe
 }
 
 const detailsOf: Readonly<Record<string, string>> = {
+  CONNECT: "method: CONNECT is only for proxies",
   HPE_HEADER_OVERFLOW: "headers: larger than the limit",
   ERR_HTTP_REQUEST_TIMEOUT: "request: it took too long to arrive",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "body: chunk extensions larger than the limit",
