@@ -69,6 +69,16 @@ export default function C() { return <Part />; }`;
     });
   });
 
+  it("reports a canvas that shows nothing for five seconds, because it waits without a Suspense", async () => {
+    const source = `import { use } from "editor/canvas";
+const never = new Promise<string>(() => {});
+export default function C() { return <p>{use(never)}</p>; }`;
+    expect(await show(source)).toMatchObject([
+      { error: { phase: "render", message: expect.stringContaining("outside any <Suspense>") } },
+    ]);
+    expect(await show("export default () => <p>the next one</p>")).toEqual([]);
+  });
+
   it("reports the error of what it waited for", async () => {
     await show(`import { lazy, Suspense } from "editor/canvas";
 const Part = lazy(() => Promise.reject(new Error("no part")));

@@ -3,10 +3,13 @@ import { createRoot } from "react-dom/client";
 import type { CompiledCanvas } from "../compile/compile-canvas.ts";
 import type { CanvasHostBridge, FrameKit } from "../kit.ts";
 import { type CanvasModules, type FramePart, ownModuleNames } from "./canvas-modules.tsx";
-import { errorLine, errorMessage, evaluateCanvas } from "./evaluate-canvas.ts";
+import { errorLine, errorMessage, evaluateCanvas, waitsMessage } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
 import { relayConsole, relayLinks, relayPresses, reportHeight } from "./relays.ts";
+
+/** How long a canvas may wait for promises before it first shows something. */
+const maxWaitMs = 5_000;
 
 /**
  * Begins a session, which lasts as long as the frame.
@@ -42,8 +45,16 @@ export function createCanvasSession(
   });
   window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
 
-  const onReady = () => send({ type: "ready" });
-  const onError = (error: unknown) => fail("render", error);
+  /** Reports a canvas that hasn't rendered in time, because React reports nothing while it waits. */
+  let lateness: ReturnType<typeof setTimeout> | undefined;
+  const onReady = () => {
+    clearTimeout(lateness);
+    send({ type: "ready" });
+  };
+  const onError = (error: unknown) => {
+    clearTimeout(lateness);
+    fail("render", error);
+  };
 
   function fail(phase: CanvasFailurePhase, error: unknown, line = errorLine(error)): void {
     send({
@@ -123,6 +134,8 @@ export function createCanvasSession(
     bridge.restoreState(message.state);
     const canvas = load(message.compiled ?? compile(message.source, message.modules), message.modules);
     if (canvas === null) return;
+    clearTimeout(lateness);
+    lateness = setTimeout(() => fail("render", new Error(waitsMessage)), maxWaitMs);
     root.render(
       <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,
     );

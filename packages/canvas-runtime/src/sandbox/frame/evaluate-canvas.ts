@@ -99,6 +99,10 @@ export function errorLine(error: unknown): number | undefined {
 /** The beginning of React's full text for number 426. */
 const suspended = /^A component suspended while responding to synchronous input/;
 
+/** A canvas that waits outside any <Suspense>. React reports it only if the canvas was already on the screen. */
+export const waitsMessage =
+  "The canvas waits for a promise (lazy, use) outside any <Suspense>. Put <Suspense fallback={…}> around the component that waits.";
+
 /** React's minified build throws numbers. These are the ones that canvases run into. */
 const reactErrors: Readonly<Record<string, string>> = {
   31: "An object is used as text or as an element: show one of its properties, or JSON.stringify(…) of it.",
@@ -108,7 +112,7 @@ const reactErrors: Readonly<Record<string, string>> = {
   301: "The canvas sets state each time it renders, so it never stops. Set it in an event handler or an effect.",
   310: "A hook isn't called on every render. Call hooks before any return, and never in a condition or loop.",
   321: "A hook is called outside a component. Call hooks at the top of a component.",
-  426: "The canvas waits for a promise (lazy, use) outside any <Suspense>. Put <Suspense fallback={…}> around the component that waits.",
+  426: waitsMessage,
 };
 
 /** A thrown value as one line of text: `TypeError: x is not a function`. */
