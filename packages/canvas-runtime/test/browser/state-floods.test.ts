@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { createBusyClock } from "./page-clocks.ts";
+import { createBusyClock, holdPings } from "./page-clocks.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -31,8 +32,12 @@ describe("state that floods the page", () => {
     await opened.close();
   });
 
-  it("under one key is reduced to its latest value, and the page stays usable", async () => {
+  it("under one key is reduced to its latest value, and the page stays usable, even if its pings are late", async () => {
     const busy = createBusyClock();
+    const prepare = async (page: Page) => {
+      await holdPings(page);
+      await busy.start(page);
+    };
     const opened = await openCanvas(
       harness,
       `const blanks = JSON.parse(${large});
@@ -49,7 +54,7 @@ export default function Flooding() {
   }, []);
   return <p>Shown</p>;
 }`,
-      { mount: { storageKey: "cv_thin" }, prepare: busy.start },
+      { mount: { storageKey: "cv_thin" }, prepare },
     );
     await opened.waitFor("console");
     await opened.page.waitForFunction(() => localStorage.getItem("canvas-state:cv_thin")?.startsWith('{"k":[400,'));

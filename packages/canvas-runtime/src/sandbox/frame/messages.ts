@@ -92,7 +92,7 @@ export const messageLimits = {
   stateJson: 262_144,
   action: 65_536,
   diagnostics: 100,
-  /** For a document. Less than a page accepts from a frame between two pings. */
+  /** For a document. Less than a page accepts from a frame in a second. */
   document: 4_000_000,
 } as const;
 

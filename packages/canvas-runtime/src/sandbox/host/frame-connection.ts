@@ -10,14 +10,14 @@ const maxSilentPings = 5;
 /** The same before the frame's program has started, in a slow browser: no canvas runs yet that could hang. */
 const maxSilentPingsAtStart = 30;
 
-/** More messages than this between two pings count as an attack on the page's time. */
-const maxMessagesPerPing = 5_000;
+/** More messages than this in a second count as an attack on the page's time. */
+const maxMessagesPerSecond = 5_000;
 
 /** The same limit for the texts in them, in UTF-16 units: enough for state that changes ten times a second. */
-const maxUnitsPerPing = 4_194_304;
+const maxUnitsPerSecond = 4_194_304;
 
-/** A page that spends more than this on a frame's messages between two pings is hard to use, in milliseconds. */
-const maxBusyMsPerPing = 500;
+/** A page that spends more than this on a frame's messages in a second is hard to use, in milliseconds. */
+const maxBusyMsPerSecond = 500;
 
 interface FrameConnection {
   /** Sends a message immediately, or as soon as the frame has loaded. */
@@ -56,6 +56,8 @@ export function connectFrame(
   let closed = false;
   let lastPing = 0;
   let lastPong = 0;
+  /** When the counts below began, at the latest ping. */
+  let countedFrom = performance.now();
   let messages = 0;
   let units = 0;
   let busyMs = 0;
@@ -78,6 +80,7 @@ export function connectFrame(
     if (why !== null && !started && !closed) lose("not-loaded", why);
   };
   const ping = () => {
+    countedFrom = performance.now();
     messages = 0;
     units = 0;
     busyMs = 0;
@@ -104,12 +107,19 @@ export function connectFrame(
   }
 
   port.onmessage = ({ data }) => {
+    const start = performance.now();
+    // More than one if the page is busy, or its tab is hidden: then pings are late, and messages wait.
+    const seconds = Math.max(1, (start - countedFrom) / 1_000);
+    messages++;
     units += textLength(data);
-    if (++messages > maxMessagesPerPing || units > maxUnitsPerPing || busyMs > maxBusyMsPerPing) {
+    if (
+      messages > maxMessagesPerSecond * seconds ||
+      units > maxUnitsPerSecond * seconds ||
+      busyMs > maxBusyMsPerSecond * seconds
+    ) {
       lose("flooding");
       return;
     }
-    const start = performance.now();
     const message = parseFrameMessage(data);
     if (!started) {
       started = true;
