@@ -13,7 +13,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { type CookieJar, createCookieJar, type StoredCookie } from "@fingerpaint/sdk-client";
 import { lock } from "proper-lockfile";
-import { type CliFailure, usageFailure } from "../program/cli-failure.ts";
+import { CliFailure, usageFailure } from "../program/cli-failure.ts";
 import { warn } from "../terminal/notes.ts";
 
 /** A server and what this user has there. */
@@ -123,7 +123,7 @@ function orWarn(save: () => void): void {
   try {
     save();
   } catch (error) {
-    warn(unwritable(error).message);
+    warn((error instanceof CliFailure ? error : unwritable(error)).message);
   }
 }
 
@@ -146,8 +146,14 @@ async function lockProfiles(): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Otherwise the attempts below would repeat.
   accessSync(folder, constants.W_OK);
-  // The file may not exist yet. If a killed process left a lock, it counts as free after ten seconds.
-  return lock(file, { realpath: false, retries: { retries: 300, minTimeout: 20, maxTimeout: 200 } });
+  return lock(file, {
+    // The file may not exist yet.
+    realpath: false,
+    // A lock that a killed process left counts as free after ten seconds.
+    retries: { retries: 300, minTimeout: 20, maxTimeout: 200 },
+    // So does that of a laptop that slept while it published, which is no reason to fail.
+    onCompromised: () => {},
+  });
 }
 
 /** Whether users other than the owner can read the file. */
