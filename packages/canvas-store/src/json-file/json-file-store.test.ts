@@ -121,6 +121,14 @@ describe("a damaged file", () => {
     await store.close();
   });
 
+  it("[C17] of view counts names its first twenty lines", async () => {
+    const folder = await makeFolderWithCanvases();
+    await writeFile(path.join(folder, "views.jsonl"), "{}\n".repeat(1_000));
+    const { store, damaged } = await openWithReports(folder);
+    expect(damaged[0]?.reason).toMatch(/^not view counts: line 1, 2, .*, 20 and 980 more$/);
+    await store.close();
+  });
+
   it("[C17] of view counts is copied, and its valid lines are used", async () => {
     const folder = await makeFolderWithCanvases();
     const journal = path.join(folder, "views.jsonl");

@@ -33,6 +33,9 @@ export const indexName = "canvases.index";
 /** How many documents are read in parallel. More didn't make opening faster. */
 const parallelReads = 32;
 
+/** How many damaged lines of the view counts a report names. */
+const maxNamedLines = 20;
+
 type ReportDamage = (file: DamagedFile) => void;
 
 /**
@@ -52,7 +55,9 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   const content = await files.read(journal);
   const { counts, damagedLines } = parseJournal(content ?? new Uint8Array());
   if (content && damagedLines.length > 0) {
-    const damage = { name: journalName, reason: `not view counts: line ${damagedLines.join(", ")}` };
+    const more = damagedLines.length > maxNamedLines ? ` and ${damagedLines.length - maxNamedLines} more` : "";
+    const reason = `not view counts: line ${damagedLines.slice(0, maxNamedLines).join(", ")}${more}`;
+    const damage = { name: journalName, reason };
     report(await keepDamaged(files, folder, damage, content));
   }
   // Excludes counts of removed canvases, even if the id has been reused since.

@@ -184,6 +184,29 @@ describe("quotas", () => {
     await service.publish("ada", { source }, { address: "a" });
   });
 
+  it("[C20] take a publish that fails after midnight off the day on which it began", async () => {
+    const store = slowStore();
+    let now = new Date("2030-01-01T23:59:59.999Z");
+    let fail = (_: Error) => {};
+    const writes = [
+      new Promise<never>((_, reject) => {
+        fail = reject;
+      }),
+    ];
+    const insertOrFind = (record: Parameters<typeof store.insertOrFind>[0]) =>
+      writes.pop() ?? store.insertOrFind(record);
+    const addressDay = { canvases: 1, bytes: null };
+    const { service } = open({ addressDay }, { store: { ...store, insertOrFind }, now: () => now });
+    const publish = (n: number) => service.publish(`owner ${n}`, { source: sourceOf(n) }, { address: "a" });
+    const failed = publish(1);
+    await vi.waitUntil(() => writes.length === 0);
+    now = new Date("2030-01-02T00:00:00.000Z");
+    await publish(2);
+    fail(new Error("full disk"));
+    await expect(failed).rejects.toThrow("full disk");
+    await expect(publish(3)).rejects.toMatchObject(refusal("a day from one address"));
+  });
+
   it("[C20] include after a tally what other processes have added", async () => {
     const store = slowStore();
     const limits = { store: { canvases: 2, bytes: null } };

@@ -78,12 +78,12 @@ export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () =>
       // No awaits from here on, so that no other write can come between the checks and the reservation.
       addressDays.check(addition);
       storeRoom.check({ canvases, bytes });
-      addressDays.add(addition, 1);
+      const takeBack = addressDays.add(addition);
       const taken = storeRoom.take({ canvases, bytes });
       return {
         keep: taken.keep,
         giveBack() {
-          addressDays.add(addition, -1);
+          takeBack();
           taken.giveBack();
         },
       };
@@ -157,32 +157,39 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
   };
 }
 
-/** How much each address has added today. Reset at midnight UTC. */
+/** How much each address has added today. A new day begins at midnight UTC. */
 function createAddressDays(limit: QuotaLimit, now: () => Date) {
   let day = "";
-  const added = new Map<string, CanvasUsage>();
+  let added = new Map<string, CanvasUsage>();
 
   function today(): Map<string, CanvasUsage> {
     const date = now().toISOString().slice(0, 10);
     if (date !== day) {
       day = date;
-      added.clear();
+      added = new Map();
     }
     return added;
   }
 
-  const of = (address: string) => today().get(address) ?? { canvases: 0, bytes: 0 };
+  const none: CanvasUsage = { canvases: 0, bytes: 0 };
 
   return {
     check({ address, canvases, bytes }: Addition): void {
       if (address === null) return;
-      assertRoom(of(address), { canvases, bytes }, limit, "a day from one address; the next day begins at 00:00 UTC");
+      const used = today().get(address) ?? none;
+      assertRoom(used, { canvases, bytes }, limit, "a day from one address; the next day begins at 00:00 UTC");
     },
-    add({ address, canvases, bytes }: Addition, sign: 1 | -1): void {
-      if (address === null || !isLimited(limit)) return;
-      const usage = sum(of(address), { canvases, bytes }, sign);
-      if (usage.canvases <= 0 && usage.bytes <= 0) added.delete(address);
-      else added.set(address, usage);
+    /** @returns a function that takes it back, from the day to which it was added */
+    add({ address, canvases, bytes }: Addition): () => void {
+      if (address === null || !isLimited(limit)) return () => {};
+      const ofDay = today();
+      const count = (sign: 1 | -1) => {
+        const usage = sum(ofDay.get(address) ?? none, { canvases, bytes }, sign);
+        if (usage.canvases <= 0 && usage.bytes <= 0) ofDay.delete(address);
+        else ofDay.set(address, usage);
+      };
+      count(1);
+      return () => count(-1);
     },
   };
 }
