@@ -183,11 +183,8 @@ function createAddressDays(limit: QuotaLimit, now: () => Date) {
     add({ address, canvases, bytes }: Addition): () => void {
       if (address === null || !isLimited(limit)) return () => {};
       const ofDay = today();
-      const count = (sign: 1 | -1) => {
-        const usage = sum(ofDay.get(address) ?? none, { canvases, bytes }, sign);
-        if (usage.canvases <= 0 && usage.bytes <= 0) ofDay.delete(address);
-        else ofDay.set(address, usage);
-      };
+      const count = (sign: 1 | -1) =>
+        void ofDay.set(address, sum(ofDay.get(address) ?? none, { canvases, bytes }, sign));
       count(1);
       return () => count(-1);
     },
