@@ -192,6 +192,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     const requests = ["Failed:", ...failed, "Unanswered:", ...unanswered];
     return [`Page: ${page.url()}`, "Shows:", text.slice(0, 500), ...mishaps, ...requests].join("\n");
   };
+  let describedTest: ReturnType<typeof TestRunner.getCurrentTest>;
   /** Adds the description to the error of a test that fails, once per test. */
   const describeFailure = () => {
     const test = TestRunner.getCurrentTest();
@@ -203,7 +204,6 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       if (error?.stack) error.stack = error.stack.replace(/(?=\n\s+at )/, () => `\n${description}`);
     });
   };
-  let describedTest: ReturnType<typeof TestRunner.getCurrentTest>;
   let cookies = createCookieJar();
   return {
     context,

@@ -53,15 +53,18 @@ export async function openStorage(config: StorageConfig, options: OpenStorageOpt
   return { store, ...createFileKeys(config), close: () => store.close() };
 }
 
+/** Whether a server has used this folder or file. For PostgreSQL, always true: only opening it would tell. */
+export function isUsed({ storage, dataFolder, database }: StorageConfig): boolean {
+  return storage === "postgres" || existsSync(database ?? path.join(dataFolder, "canvases"));
+}
+
 /**
  * Refuses a place that no server has used, because opening it would create an empty storage: a command that only reads
- * would report success. A database's server refuses names that don't exist by itself.
+ * would report success.
  * @throws UsageError
  */
-export function refuseMissing(config: StorageConfig): void {
-  const { storage, dataFolder, database } = config;
-  if (storage === "postgres") return;
-  if (existsSync(database ?? path.join(dataFolder, "canvases"))) return;
+export function refuseUnused(config: StorageConfig): void {
+  if (isUsed(config)) return;
   throw new UsageError(`${describePlace(config)} has no canvases: it doesn't exist, or no server has used it yet`);
 }
 

@@ -28,13 +28,15 @@ export async function runLogin(address: string | undefined, options: LoginOption
     ...(options.withKey && { apiKey: await askSecret("API key", "FINGERPAINT_KEY") }),
     ...(options.withSession && { cookies: [await askSession(name, server, before)] }),
   };
-  const { apiKey, cookies = [] } = await tryOut({ ...before, ...changes }, options);
+  const profile: Profile = { ...before, ...changes };
+  await tryOut(profile, options);
   // Reads the profiles again, because another process may have changed them while the user was being asked.
   const now = readProfiles();
   writeProfiles({
     current: name,
     profiles: { ...now.profiles, [name]: { ...readBefore(name, server, now), ...changes } },
   });
+  const { apiKey, cookies = [] } = profile;
   if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
   else note(`${name} is now the current profile. It is kept in ${profileFilePath()}.`);
 }
@@ -81,8 +83,7 @@ function sessionCookie(value: string, server: string): StoredCookie {
 }
 
 /** @throws CliFailure if the server can't be reached or refuses the credentials */
-async function tryOut(profile: Profile, { withKey }: LoginOptions): Promise<Profile> {
-  const { server, apiKey, cookies } = profile;
+async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOptions): Promise<void> {
   const client = createClient({
     baseUrl: server,
     cookies: createCookieJar(cookies),
@@ -91,7 +92,6 @@ async function tryOut(profile: Profile, { withKey }: LoginOptions): Promise<Prof
   });
   await orServerFailure(client.canvases.list(), server);
   if (withKey) await orServerFailure(client.md5.text({ text: "" }), server);
-  return profile;
 }
 
 /** The options of `logout`. */

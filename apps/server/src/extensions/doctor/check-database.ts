@@ -5,13 +5,14 @@ import { parseKeys } from "@fingerpaint/services/keys";
 import { counted } from "../../program/command-line.ts";
 import type { DataSettings } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
+import { isUsed } from "../../storage/open-storage.ts";
 import { keysDocumentName } from "../sql-storage/database-keys.ts";
 import { checkClock, checkKeys, foundCanvases, type HealthFinding, indented, notUsedYet, problem } from "./findings.ts";
 
 /** The doctor's checks of a database: whether it can be used, its tables, damage, the keys and the clock. */
 export async function checkDatabase(settings: ServerSettings, place: string): Promise<HealthFinding[]> {
-  const { storage, database } = settings.data;
-  if (storage === "sqlite" && !existsSync(database as string)) {
+  const { database } = settings.data;
+  if (!isUsed(settings.data)) {
     // `checkFolder` reports this.
     if (!existsSync(path.dirname(database as string))) return [];
     const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is normal: the server creates it.";

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import { createKeyFile } from "@fingerpaint/services/keys";
@@ -8,6 +7,7 @@ import { counted } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
 import { listDamagedFiles } from "../../storage/data-folder.ts";
+import { isUsed } from "../../storage/open-storage.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkClock, checkKeys, foundCanvases, type HealthFinding, indented, notUsedYet, problem } from "./findings.ts";
 
@@ -43,9 +43,7 @@ async function checkJsonFolder(settings: ServerSettings, place: string): Promise
   const reader = await openFolderReader({ folder, onDamaged: (file) => damaged.push(file) });
   const { canvases: newest } = await reader.listAll({ limit: 1 });
   await reader.close();
-  const found = existsSync(path.join(folder, "canvases"))
-    ? foundCanvases(place, reader.count)
-    : notUsedYet(place, "DATA_DIR");
+  const found = isUsed(settings.data) ? foundCanvases(place, reader.count) : notUsedYet(place, "DATA_DIR");
   return [
     found,
     ...damagedFiles(damaged),

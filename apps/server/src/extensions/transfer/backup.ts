@@ -5,7 +5,7 @@ import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/js
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
-import { openKeys, openStorage, refuseMissing } from "../../storage/open-storage.ts";
+import { openKeys, openStorage, refuseUnused } from "../../storage/open-storage.ts";
 import { type BackupSource, writeBackup, writeBackupFile } from "./backup-file.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
@@ -36,7 +36,7 @@ export async function runBackupCommand(
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const file = folder === null ? target : path.join(folder, `fingerpaint-${time}.jsonl.gz`);
   if (existsSync(file)) throw new UsageError(`${file} exists; name another file`);
-  refuseMissing(settings.data);
+  refuseUnused(settings.data);
   const { source, total, damaged, close } = await openSource(settings);
   try {
     const progress = startProgress("backed up", total);

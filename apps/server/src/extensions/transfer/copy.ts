@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
-import { openStorage, refuseMissing, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
+import { openStorage, refuseUnused, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
 import { contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
 
@@ -22,7 +22,7 @@ export async function runCopyCommand(
   const places = { from: readTransferPlace("--from", from), to: readTransferPlace("--to", to) };
   const names = { from: describePlace(places.from), to: describePlace(places.to) };
   if (names.from === names.to) throw new UsageError(`--from and --to are both ${names.from}`);
-  refuseMissing(places.from);
+  refuseUnused(places.from);
   const source = await openStorage(places.from);
   try {
     const target = await openStorage(places.to);
