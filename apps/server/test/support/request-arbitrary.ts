@@ -47,6 +47,32 @@ export function oddRequest(canvasIds: readonly string[]): fc.Arbitrary<OddReques
   );
 }
 
+/** For each operation, a request that succeeds if both canvases exist and are public. */
+export function plainRequests(canvasId: string, deletedId: string): OddRequest[] {
+  const digest = "900150983cd24fb0d6963f7d28e17f72";
+  const fields = { text: "abc", texts: ["abc"], expectedHash: digest, source: someSource };
+  return (Object.keys(operations) as OperationId[]).map((operation) => {
+    const { method, path, request, fileField } = operations[operation] as Operation;
+    const bodies = {
+      none: "",
+      json: JSON.stringify(fields),
+      multipart: formOf([
+        [`form-data; name="${fileField}"; filename="a"`, "abc"],
+        ['form-data; name="expectedHash"', digest],
+      ]),
+    };
+    return {
+      method,
+      target: path.replace(":canvasId", operation === "deleteCanvas" ? deletedId : canvasId),
+      headers: Object.entries(usualHeaders(operation)),
+      body: Buffer.from(bodies[request]),
+      framing: "length",
+      pause: null,
+      cut: null,
+    };
+  });
+}
+
 /** The bytes of a request, and whether its head and body agree on where it ends. */
 export function serializeRequest({ method, target, headers, body, framing }: OddRequest): Buffer {
   const length =
@@ -118,27 +144,36 @@ function otherTarget(canvasIds: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
+function usualHeaders(operation: OperationId) {
+  return {
+    Host: "localhost",
+    Authorization: `Bearer ${testApiKey}`,
+    "Content-Type":
+      operations[operation].request === "multipart" ? "multipart/form-data; boundary=b" : "application/json",
+    Cookie: "sessionId=author",
+  };
+}
+
 function headersFor(operation: OperationId): fc.Arbitrary<[string, string][]> {
-  const contentType =
-    operations[operation].request === "multipart" ? "multipart/form-data; boundary=b" : "application/json";
+  const usual = usualHeaders(operation);
   const sometimes = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): [string, string] => [name, value]);
   const headerText = fc.stringMatching(/^[!-~\xa1-\xff][ -~\xa1-\xff]{0,60}$/);
   return fc
     .tuple(
       mostly(
-        fc.constant("localhost"),
+        fc.constant(usual.Host),
         fc.oneof(fc.constantFrom("", "256.256.256.256", "a:99999", "[::1]:80"), headerText),
       ),
       mostly(
-        fc.constant(`Bearer ${testApiKey}`),
+        fc.constant(usual.Authorization),
         fc.oneof(headerText, fc.constantFrom("Bearer", "Bearer x", "Basic eA==", "")),
       ),
       mostly(
-        fc.constant(contentType),
+        fc.constant(usual["Content-Type"]),
         fc.oneof(headerText, fc.constantFrom("", "multipart/form-data", "text/plain; charset=utf-16")),
       ),
-      mostly(fc.constant("sessionId=author"), fc.oneof(headerText, fc.constantFrom("sessionId=other", "sessionId="))),
+      mostly(fc.constant(usual.Cookie), fc.oneof(headerText, fc.constantFrom("sessionId=other", "sessionId="))),
       fc.array(
         fc.oneof(
           sometimes("Content-Encoding", fc.constantFrom("gzip", "identity", "x")),
@@ -235,10 +270,12 @@ function formFor(fileField: string | undefined): fc.Arbitrary<Uint8Array> {
       wrong,
       fc.tuple(right, wrong).map(([first, second]) => [...first, ...second]),
     )
-    .map((parts) => {
-      const pieces = parts.map(([header, content]) => `--b\r\nContent-Disposition: ${header}\r\n\r\n${content}\r\n`);
-      return Buffer.from(`${pieces.join("")}--b--\r\n`);
-    });
+    .map((parts) => Buffer.from(formOf(parts)));
+}
+
+function formOf(parts: readonly PartOfForm[]): string {
+  const pieces = parts.map(([header, content]) => `--b\r\nContent-Disposition: ${header}\r\n\r\n${content}\r\n`);
+  return `${pieces.join("")}--b--\r\n`;
 }
 
 /** The same with a slice removed, doubled or replaced with arbitrary bytes. */
