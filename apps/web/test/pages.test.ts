@@ -76,11 +76,15 @@ describe("the start page", () => {
     await startAgain();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
+      data.items.add(new File(['{ "done": true }'], "a.canvas.data.json"));
       data.items.add(new File(['import { H1 } from "editor/canvas"; // dropped'], "a.canvas.tsx"));
       return data;
     });
     await page.locator("h1").dispatchEvent("drop", { dataTransfer: transfer });
     await expectInEditor("// dropped");
+    expect(await page.getByLabel("Title").inputValue()).toBe("a");
+    await page.getByRole("tab", { name: "State" }).click();
+    expect(await page.getByRole("textbox", { name: "Canvas state" }).inputValue()).toBe('{ "done": true }');
 
     await startAgain();
     await page.getByRole("button", { name: "Migration plan" }).click();

@@ -1,13 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 
-/** The most that is read of a file: more than a canvas can have, and little enough for a text field and for a draft. */
-const maxBytes = 2 ** 20;
-
-/** The text of a dropped or chosen file; null if it is a folder, is too large, or can't be read. */
-export async function textOfFile(file: File): Promise<string | null> {
-  return file.size > maxBytes ? null : file.text().catch(() => null);
-}
-
 /**
  * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
  * navigate to them. Dropped text is left to the browser.

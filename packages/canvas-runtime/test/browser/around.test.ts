@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameDocument, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -65,6 +66,40 @@ describe("the page around a canvas", () => {
     await opened.page.getByRole("button", { name: "Close" }).click();
     expect(await opened.page.getByRole("link").count()).toBe(0);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
+    await opened.close();
+  });
+
+  it("keeps the browser from opening files that are dropped on a canvas which doesn't take them", async () => {
+    const opened = await openCanvas(
+      harness,
+      `export default () => <>
+        <h1>Nothing</h1>
+        <h2 onDragOver={(event) => { event.preventDefault(); event.dataTransfer.dropEffect = "copy"; }}>Files here</h2>
+        <input type="file" aria-label="A file" />
+      </>;`,
+    );
+    await opened.waitFor("ready");
+    const session = await opened.page.context().newCDPSession(opened.page);
+    const data = { items: [], files: [import.meta.filename], dragOperationsMask: 1 };
+    const effectOver = async (place: Locator) => {
+      const { x, y } = (await place.boundingBox()) ?? { x: 0, y: 0 };
+      const seen = place.evaluate(
+        (element) =>
+          new Promise((resolve) => {
+            const tell = (event: DragEvent) => resolve([event.defaultPrevented, event.dataTransfer?.dropEffect]);
+            element.ownerDocument.defaultView?.addEventListener("dragover", tell, { once: true });
+            element.setAttribute("data-listens", "");
+          }),
+      );
+      await place.and(opened.canvas.locator("[data-listens]")).waitFor();
+      for (const type of ["dragEnter", "dragOver"] as const) {
+        await session.send("Input.dispatchDragEvent", { type, x: x + 5, y: y + 5, data });
+      }
+      return seen;
+    };
+    expect(await effectOver(opened.canvas.getByRole("heading", { name: "Nothing" }))).toEqual([true, "none"]);
+    expect(await effectOver(opened.canvas.getByRole("heading", { name: "Files here" }))).toEqual([true, "copy"]);
+    expect(await effectOver(opened.canvas.getByLabel("A file"))).toEqual([false, "none"]);
     await opened.close();
   });
 

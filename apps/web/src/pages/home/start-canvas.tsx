@@ -1,9 +1,10 @@
 import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { textOfFile, useDroppedFiles } from "../../components/use-dropped-files.ts";
+import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
 import { useMessages, useShownTheme } from "../../use-preferences.ts";
-import { keepDraft, readDraft } from "../editor/files/draft.ts";
+import { type Draft, keepDraft, readDraft } from "../editor/files/draft.ts";
+import { openFiles } from "../editor/files/opened-files.ts";
 import { type SampleName, samples } from "../editor/files/samples.ts";
 import { homeMessages } from "./home-messages.ts";
 import latencyChartDark from "./pictures/latency-chart-dark.png";
@@ -22,8 +23,8 @@ const shownSample = samples[1];
 
 /** Why nothing has been opened in the editor. */
 type StartNotice =
-  /** The editor has a draft; the other source waits for confirmation. */
-  | { readonly kind: "draft"; readonly waiting: string }
+  /** The editor has a draft; the other one waits for confirmation. */
+  | { readonly kind: "draft"; readonly waiting: Draft }
   | { readonly kind: "notKept" }
   | { readonly kind: "notOpened"; readonly name: string };
 
@@ -43,25 +44,25 @@ export function StartCanvas() {
     shownNotice.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [notice]);
 
-  function takeAlong(taken: string): void {
-    if (keepDraft(null, { source: taken, title: "", state: "" })) location.assign(siteUrl("/editor-canvas"));
+  function takeAlong(taken: Draft): void {
+    if (keepDraft(null, taken)) location.assign(siteUrl("/editor-canvas"));
     else setNotice({ kind: "notKept" });
   }
 
-  function open(opened: string): void {
-    const draft = readDraft(null)?.source ?? "";
-    if (draft.trim() === "" || draft === opened) takeAlong(opened);
-    else setNotice({ kind: "draft", waiting: opened });
+  function open(opened: string, title = "", state: string | null = null): void {
+    const draft = readDraft(null);
+    const isReplaced = draft !== null && draft.source.trim() !== "" && draft.source !== opened;
+    // The same source keeps the title and the state that the editor has for it.
+    const kept = isReplaced ? null : draft;
+    const taken = { source: opened, title: kept?.title || title, state: state ?? kept?.state ?? "" };
+    if (isReplaced) setNotice({ kind: "draft", waiting: taken });
+    else takeAlong(taken);
   }
 
-  async function openFile(file: File): Promise<void> {
-    const text = await textOfFile(file);
-    if (text === null) setNotice({ kind: "notOpened", name: file.name });
-    else open(text);
-  }
-
-  useDroppedFiles(([file]) => {
-    if (file !== undefined) void openFile(file);
+  useDroppedFiles(async (files) => {
+    const { source: dropped, suggestedTitle, state: initial, unopened } = await openFiles(files);
+    if (unopened !== null) setNotice({ kind: "notOpened", name: unopened });
+    else open(dropped ?? source, suggestedTitle, initial);
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";

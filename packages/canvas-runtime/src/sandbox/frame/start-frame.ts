@@ -9,6 +9,7 @@ export function startFrame(kit: FrameKit): void {
   const modules = createCanvasModules(kit);
   const closeModules = acceptOwnModules(kit.names, modules);
   lockFocus();
+  keepFilesOut();
   const page = window.parent;
   window.addEventListener("message", function takePort(event: MessageEvent) {
     const [port] = event.ports;
@@ -88,4 +89,17 @@ function lockFocus(): void {
   for (const method of ["focus", "find"]) {
     defineProperty(window, method, { value: () => false, writable: false, configurable: false });
   }
+}
+
+/** Keeps the browser from opening a file that is dropped on a canvas, unless the canvas or a file field takes it. */
+function keepFilesOut(): void {
+  const refuse = (event: DragEvent) => {
+    const { dataTransfer, target } = event;
+    const isTaken = event.defaultPrevented || (target instanceof HTMLInputElement && target.type === "file");
+    if (isTaken || !dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = "none";
+  };
+  window.addEventListener("dragover", refuse);
+  window.addEventListener("drop", refuse);
 }

@@ -1,11 +1,11 @@
 import { maxStateBytes } from "@fingerpaint/api-contracts/limits";
-import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import { textOfFile, useDroppedFiles } from "../../../components/use-dropped-files.ts";
+import { useDroppedFiles } from "../../../components/use-dropped-files.ts";
 import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";
 import { useLanguage } from "../../../use-preferences.ts";
 import type { Problem } from "../check/problem.ts";
 import type { EditorWords } from "../editor-messages.ts";
+import { openFiles } from "../files/opened-files.ts";
 import type { StateProblem } from "../files/state-text.ts";
 import { ProblemList, SourceField, type SourceFieldHandle } from "./source-field.tsx";
 import { type EditorTab, SourceHead, tabId, tabPanelId } from "./source-head.tsx";
@@ -53,30 +53,22 @@ export function SourcePane(props: {
     [],
   );
 
-  function show(opened: OpenedFile): void {
-    onTab(opened.kind);
-    if (opened.kind === "state") {
-      props.onStateText(opened.text);
-      return;
-    }
-    replace(opened.source);
-    if (titleOfSource(opened.source) === undefined) props.onSuggestedTitle(opened.suggestedTitle);
-  }
-
   /** A source and its state may be opened together; the source is then shown. */
-  async function openAll(files: FileList): Promise<void> {
-    const states = [...files].filter(({ name }) => /\.json$/i.test(name));
-    const sources = [...files].filter((file) => !states.includes(file));
-    let refused: string | null = null;
-    for (const file of [...states.slice(0, 1), ...sources.slice(0, 1)]) {
-      const opened = await readCanvasFile(file);
-      if (opened === null) refused = file.name;
-      else show(opened);
+  async function open(files: FileList): Promise<void> {
+    const { source: opened, suggestedTitle, state, unopened: refused } = await openFiles(files);
+    if (state !== null) {
+      onTab("state");
+      props.onStateText(state);
+    }
+    if (opened !== null) {
+      onTab("source");
+      replace(opened);
+      if (suggestedTitle !== "") props.onSuggestedTitle(suggestedTitle);
     }
     setUnopened(refused);
   }
 
-  const isOver = useDroppedFiles((files) => void openAll(files));
+  const isOver = useDroppedFiles((files) => void open(files));
 
   return (
     <div id="source-pane" className="pane" data-over={isOver || undefined}>
@@ -87,7 +79,7 @@ export function SourcePane(props: {
         length={source.length}
         isMissed={props.isMissed}
         onSample={replace}
-        onFiles={(files) => void openAll(files)}
+        onFiles={(files) => void open(files)}
         words={words}
       />
       {onDiscard !== null && (
@@ -170,19 +162,4 @@ function describe(problem: StateProblem, words: EditorWords, numbers: Intl.Numbe
   if (problem.kind === "syntax") return words.stateSyntax(problem.line, problem.column);
   if (problem.kind === "size") return words.stateSize(numbers.format(problem.bytes), numbers.format(maxStateBytes));
   return problem.kind === "key" ? words.stateKey : words.stateForm;
-}
-
-/** The content of an opened file. */
-type OpenedFile =
-  /** `q3-report.canvas.tsx` suggests the title "q3-report". */
-  | { readonly kind: "source"; readonly source: string; readonly suggestedTitle: string }
-  /** `q3-report.canvas.data.json`: the initial state for each viewer. */
-  | { readonly kind: "state"; readonly text: string };
-
-/** Null if it can't be opened. */
-async function readCanvasFile(file: File): Promise<OpenedFile | null> {
-  const text = await textOfFile(file);
-  if (text === null) return null;
-  if (/\.json$/i.test(file.name)) return { kind: "state", text };
-  return { kind: "source", source: text, suggestedTitle: file.name.replace(/(\.canvas)?\.(tsx?|jsx?|txt)$/i, "") };
 }
