@@ -199,6 +199,9 @@ header h1 {
   background: var(--raised) !important;
   box-shadow: none;
 }
+:root:root .swagger-ui .opblock .opblock-body :is(div, h4, th, td) {
+  border-color: var(--line) !important;
+}
 :root:root .swagger-ui .opblock .opblock-summary-method {
   min-width: 72px;
   border: 1px solid currentcolor;
@@ -249,7 +252,14 @@ header h1 {
   box-shadow: none;
   color: var(--text);
 }
-:root:root .swagger-ui :is(.highlight-code, .microlight, .model-box, section.models, .model-container) {
+:root:root .swagger-ui .response-control-media-type--accept-controller select {
+  border-color: var(--line-strong) !important;
+}
+:root:root .swagger-ui .response-control-media-type__accept-message {
+  color: var(--soft) !important;
+}
+:root:root .swagger-ui .opblock-body.opblock-body pre.microlight,
+:root:root .swagger-ui :is(.highlight-code, .microlight, .model-box, section.models, .model-container, .json-schema-2020-12, .json-schema-2020-12-accordion, .json-schema-2020-12-expand-deep-button) {
   background: var(--raised) !important;
   color: var(--text) !important;
 }
@@ -263,6 +273,9 @@ header h1 {
 :root:root .swagger-ui section.models {
   border: 1px solid var(--line);
   border-radius: 8px;
+}
+:root:root .swagger-ui section.models h4 {
+  border-color: var(--line);
 }
 :root:root .swagger-ui :is(table thead tr td, table thead tr th) {
   border-bottom: 1px solid var(--line);
@@ -278,6 +291,9 @@ header h1 {
   :root:root .swagger-ui .opblock-summary-path {
     max-width: none;
     overflow-wrap: anywhere;
+  }
+  :root:root .swagger-ui .opblock .opblock-section-header {
+    flex-wrap: wrap;
   }
 }
 `;
