@@ -47,7 +47,8 @@ it(`[A6, C6] ${countOf(share)} odd sources (seed ${seed}) are compiled, or refus
   timeout: 120_000 + countOf(1) * 30,
 }, async () => {
   const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 900 });
-  expect(await check.run(canvas)).toEqual([]);
+  // On a busy machine, the first check may take longer than allowed.
+  await expect.poll(() => check.run(canvas).catch((error: unknown) => error)).toEqual([]);
   let problems = 0;
   await takeAll("sources", {
     inputs: fc.oneof(nearlyRight, soup),

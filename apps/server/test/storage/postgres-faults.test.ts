@@ -90,7 +90,7 @@ it("[C8, C11, C17] a COMMIT whose reply is lost: publishes and views are stored 
 it("[C17] a network that drops all packets: 503 in time, MD5 still works, and the rest recovers", async () => {
   const database = await makePostgresDatabase();
   const { proxy, address } = await startProxyTo(database);
-  const store = await createPostgresStore({ connectionString: address, patienceMs: 500, queryTimeoutMs: 500 });
+  const store = await createPostgresStore({ connectionString: address, patienceMs: 2_000, queryTimeoutMs: 2_000 });
   const server = await start({ DATABASE_URL: database.url }, { store });
   const ada = createVisitor(server, "ada");
   const { canvasId } = (await ada.publish({ source: sourceOf(1) })).body;
@@ -115,7 +115,12 @@ it("[C17] all connections in use: 503 after too long a wait, and the change is s
   const server = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: "2" });
   const visitor = (name: number) => createVisitor(server, `session-${name}`);
   await visitor(0).publish({ source: sourceOf() });
-  const blocking = database.run("begin; lock table canvases in exclusive mode; select pg_sleep(4.5); commit");
+  const blocking = database.run(`
+    do $$ begin
+      lock table canvases in exclusive mode;
+      while not exists (select from pg_class where relname = 'released') loop perform pg_sleep(0.05); end loop;
+    end $$;
+  `);
   await expect
     .poll(
       async () =>
@@ -126,8 +131,16 @@ it("[C17] all connections in use: 503 after too long a wait, and the change is s
         ).rowCount,
     )
     .toBe(1);
-  const answers = await Promise.all([1, 2, 3, 4].map((name) => visitor(name).publish({ source: sourceOf() })));
-  await blocking;
+  let answered = 0;
+  const publish = async (name: number) => {
+    const answer = await visitor(name).publish({ source: sourceOf() });
+    answered++;
+    return answer;
+  };
+  const publishing = Promise.all([1, 2, 3, 4].map(publish));
+  await expect.poll(() => answered).toBe(2);
+  await database.run("create table released ()");
+  const [answers] = await Promise.all([publishing, blocking]);
   const [made, refused] = [
     answers.filter(({ status }) => status === 201),
     answers.filter(({ status }) => status !== 201),
