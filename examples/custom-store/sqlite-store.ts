@@ -130,7 +130,12 @@ export function createSqliteStore(file: string): CanvasStore {
         const text = JSON.stringify(record);
         return replace.run(owner, sourceMd5, createdAt, canvasBytes(record), text, canvasId).changes > 0;
       }),
-    remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
+    remove: (canvasId, previous) =>
+      query(() => {
+        const current = readNow(canvasId);
+        if (!current || !isSameRecord(current, { ...current, ...previous })) return false;
+        return remove.run(canvasId).changes > 0;
+      }),
     listByOwner: (owner, { limit, after }) =>
       query(() => {
         // Reads one more than requested, to find out whether there is a next page.

@@ -41,9 +41,13 @@ export function toRow(record: CanvasRecord): CanvasColumns {
       throw new CanvasStoreError("STORE_UNAVAILABLE", details);
     }
   }
-  const columns = toColumns(record);
+  const columns = toColumns(record, canvasFields);
   const source_sha256 = createHash("sha256").update(columns.source).digest("hex");
   return { ...columns, source_sha256, bytes: canvasBytes(record) };
+}
+
+export function toSummaryColumns(summary: CanvasSummary): ColumnsOf<SummaryField> {
+  return toColumns(summary, summaryFields);
 }
 
 export function toSummary(row: SummaryRow): CanvasSummary {
@@ -58,14 +62,17 @@ export function toSizedSummary(row: SummaryRow & Pick<Selectable<CanvasesTable>,
   return { ...toSummary(row), bytes: Number(row.bytes) };
 }
 
-/** Every field in its column, with text escaped as the database needs it. */
-function toColumns(record: CanvasRecord): ColumnsOf<keyof CanvasRecord> {
+/** Each of these fields in its column, with text escaped as the database needs it. */
+function toColumns<Field extends keyof CanvasRecord>(
+  record: Pick<CanvasRecord, Field>,
+  fields: readonly Field[],
+): ColumnsOf<Field> {
   const columns: Record<string, string | null> = {};
-  for (const field of canvasFields) {
-    const value = record[field];
+  for (const field of fields) {
+    const value: string | null = record[field];
     columns[columnOfField[field]] = value === null ? null : toStoredText(value);
   }
-  return columns as ColumnsOf<keyof CanvasRecord>;
+  return columns as ColumnsOf<Field>;
 }
 
 function fromColumns<Field extends keyof CanvasRecord>(

@@ -1,6 +1,7 @@
 import type { CanvasPlace } from "@fingerpaint/canvas-store";
-import { sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { type CanvasColumns, summaryColumns } from "./canvas-rows.ts";
+import type { Tables } from "./schema/tables.ts";
 import type { Queries } from "./sql-engine.ts";
 import { toStoredText } from "./stored-text.ts";
 
@@ -86,20 +87,32 @@ export async function replaceCanvas(queries: Queries, row: CanvasColumns, previo
   if (previous) {
     // The SHA-256 is compared instead of the source.
     const { canvas_id: _, source: __, bytes: ___, ...compared } = previous;
-    for (const [column, value] of Object.entries(compared) as [keyof typeof compared, string | null][]) {
-      update = update.where(column, "is not distinct from", value);
-    }
+    update = update.where(hasColumns(compared));
   }
   return (await update.returning("insertion").executeTakeFirst()) !== undefined;
 }
 
-export async function removeCanvas(queries: Queries, canvasId: string): Promise<boolean> {
+/** Removes a canvas; if `previous` is given, only if it still has these columns. False if there is no such canvas. */
+export async function removeCanvas(
+  queries: Queries,
+  canvasId: string,
+  previous?: Partial<CanvasColumns>,
+): Promise<boolean> {
   const removed = await queries
     .deleteFrom("canvases")
     .where("canvas_id", "=", canvasId)
+    .where(hasColumns(previous ?? {}))
     .returning("insertion")
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** A condition: a row has these values, null included. */
+function hasColumns(columns: Partial<CanvasColumns>) {
+  const same = Object.entries(columns).map(
+    ([column, value]) => sql<SqlBool>`${sql.ref(column)} is not distinct from ${value}`,
+  );
+  return ({ and }: ExpressionBuilder<Tables, "canvases">) => and(same);
 }
 
 /** Adds views, and returns the new counts of the canvases that exist. */

@@ -1,5 +1,5 @@
 import { type CanvasStore, CanvasStoreError, createGate, toStoreError } from "@fingerpaint/canvas-store";
-import { toRow, toSizedSummary, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import { toRow, toSizedSummary, toStoredCanvas, toSummary, toSummaryColumns } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
@@ -147,9 +147,10 @@ function createSqlWrites(
         return engine.write((queries) => replaceCanvas(queries, row, previousRow));
       }),
 
-    remove: (canvasId) =>
+    remove: (canvasId, previous) =>
       calls.run("a canvas can't be removed", async () => {
-        const isRemoved = await engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)));
+        const expected = previous && toSummaryColumns(previous);
+        const isRemoved = await engine.write((queries) => removeCanvas(queries, toStoredText(canvasId), expected));
         if (isRemoved) engine.erase();
         return isRemoved;
       }),

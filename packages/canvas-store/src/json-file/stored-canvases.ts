@@ -1,6 +1,6 @@
 import { CanvasStoreError } from "../errors.ts";
 import { createIndexedReads } from "../store/canvas-index.ts";
-import { type CanvasRecord, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
+import { type CanvasRecord, type CanvasSummary, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
 import { createKeyedLock, settleAll } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
 import type { BlockedSources } from "./blocked-sources.ts";
@@ -84,9 +84,15 @@ function createSingleCanvases({ documents, index, views, nextInsertion }: Opened
       });
     },
 
-    async remove(canvasId: string): Promise<boolean> {
+    async remove(canvasId: string, previous?: CanvasSummary): Promise<boolean> {
+      // The index has neither, and they aren't compared.
+      const content = { source: "", state: null };
+      const expected = { ...previous, ...content };
       return canvases.run(canvasId, async () => {
-        if (!index.get(canvasId)) return false;
+        const entry = index.get(canvasId);
+        if (!entry) return false;
+        const stored = { ...entry.summary, ...content };
+        if (!isSameRecord(stored, { ...stored, ...expected })) return false;
         await documents.remove(canvasId);
         return true;
       });

@@ -1,10 +1,10 @@
 import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { CanvasError } from "../errors.ts";
-import { type CanvasSummary, type StoredCanvas, tryParseJson } from "../store/canvas-record.ts";
+import { type CanvasSummary, isSameRecord, type StoredCanvas, tryParseJson } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
-import { assertNotRemoved, isSession, notFound, readExisting } from "./canvas-checks.ts";
+import { assertNotRemoved, isSession, readExisting } from "./canvas-checks.ts";
 import type {
   CanvasListItem,
   CanvasListOptions,
@@ -46,11 +46,10 @@ export function createLoads({ store, passwords, now }: ServiceParts): Pick<Canva
         options.admit?.(seen.bytes);
         const canvas = await readExisting(read, canvasId);
         // If the canvas changed after it was checked, the caller may not be allowed to see this source.
-        if (!hasSameGuards(canvas, seen)) return null;
+        if (!isSameRecord(canvas, { ...canvas, ...seen })) return null;
         const viewCount = await store.countView(canvasId);
-        // It was removed after it was read.
-        if (viewCount === null) throw notFound();
-        return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
+        // Null if it was removed after it was read.
+        return viewCount === null ? null : loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
       }),
 
     async peek(canvasId, options) {
@@ -62,11 +61,6 @@ export function createLoads({ store, passwords, now }: ServiceParts): Pick<Canva
 
 function withoutContent(canvas: CanvasSummary): StoredCanvas {
   return { ...canvas, source: "", state: null };
-}
-
-/** Are all the fields that decide who may see a canvas equal? */
-function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
-  return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
 }
 
 /** The load response. A locked one has everything except the source. */

@@ -450,7 +450,7 @@ describe("the store", () => {
       return {
         insertOrFind: (record) => slowly(() => memory.insertOrFind(record)),
         replace: (record, previous) => slowly(() => memory.replace(record, previous)),
-        remove: (id) => slowly(() => memory.remove(id)),
+        remove: (id, previous) => slowly(() => memory.remove(id, previous)),
       };
     });
     const service = createCanvasService({ store });

@@ -1,8 +1,8 @@
 import { createSourceReading, type RunSourceCheck } from "../source-check/read-source.ts";
 import { createCanvasId } from "../store/canvas-record.ts";
-import { createKeyedLock } from "../store/concurrency.ts";
+import { createKeyedLock, retryIfChanged } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
-import { assertSession, type ExpiryPolicy, isSession, noExpiry, notFound, readOwned } from "./canvas-checks.ts";
+import { assertSession, type ExpiryPolicy, isSession, noExpiry, readOwned } from "./canvas-checks.ts";
 import { createLists, createLoads } from "./canvas-reads.ts";
 import type { CanvasService } from "./canvas-service-types.ts";
 import { createWrites } from "./canvas-writes.ts";
@@ -88,11 +88,13 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
 
     async remove(owner, canvasId) {
       assertSession(owner);
-      await owners.run(owner, async () => {
-        await readOwned(readSummary, owner, canvasId);
-        if (!(await store.remove(canvasId))) throw notFound();
-        quotas.noteRemoval();
-      });
+      await owners.run(owner, () =>
+        retryIfChanged(async () => {
+          const canvas = await readOwned(readSummary, owner, canvasId);
+          return (await store.remove(canvasId, canvas)) ? "removed" : null;
+        }),
+      );
+      quotas.noteRemoval();
     },
   };
 }

@@ -54,7 +54,10 @@ export function createMemoryStore(): CanvasStore {
       return true;
     },
 
-    remove: async (canvasId) => index.delete(canvasId),
+    async remove(canvasId, previous) {
+      const entry = index.get(canvasId);
+      return (!entry || isSameRecord(entry.record, { ...entry.record, ...previous })) && index.delete(canvasId);
+    },
 
     async countView(canvasId) {
       const entry = index.get(canvasId);

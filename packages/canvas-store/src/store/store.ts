@@ -59,8 +59,11 @@ export interface CanvasStore extends CanvasAdminStore, CanvasTransfer {
    */
   replace(record: CanvasRecord, previous?: CanvasRecord): Promise<boolean>;
 
-  /** Removes a canvas and its view count. Resolves to `false` if there was none. */
-  remove(canvasId: string): Promise<boolean>;
+  /**
+   * Removes a canvas and its view count. If `previous` is given, it does so only if the stored canvas still equals it
+   * in every field but the view count. Resolves to `false` if there is no such canvas; then nothing was removed.
+   */
+  remove(canvasId: string, previous?: CanvasSummary): Promise<boolean>;
 
   /**
    * A page of an owner's canvases by `createdAt`, newest first; ties are broken by insertion, latest first. Empty for

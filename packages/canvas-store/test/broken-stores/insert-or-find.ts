@@ -64,4 +64,5 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
     }),
   },
   "replace-previous": { methods: (store) => ({ replace: (record) => store.replace(record) }) },
+  "remove-previous": { methods: (store) => ({ remove: (canvasId) => store.remove(canvasId) }) },
 };

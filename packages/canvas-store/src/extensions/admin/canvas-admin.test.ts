@@ -184,4 +184,16 @@ describe("purging", () => {
     expect(await admin.purgeExpired(new Date(removedAt))).toBe(0);
     expect((await service.list("ada")).length).toBe(1);
   });
+
+  it("[C22] never deletes a canvas for which its author has just set a later expiry", async () => {
+    const { service, admin, store } = open();
+    for (const ticks of oneTo(20)) {
+      const expired = { source: `${source} // ${ticks}`, expiresAt: "2029-01-01T00:00:00Z" };
+      const { canvasId } = await service.publish("ada", expired);
+      const extending = codeOf(service.update("ada", canvasId, { expiresAt: null }));
+      for (let tick = 0; tick < ticks; tick++) await null;
+      await admin.purgeExpired(new Date(removedAt));
+      expect(await extending).toBe((await store.read(canvasId)) === null ? "NOT_FOUND" : "resolved");
+    }
+  });
 });

@@ -107,11 +107,9 @@ async function purgeExpired(store: CanvasStore, expiredBy: string): Promise<numb
   let purged = 0;
   for (let after: number | null = null; ; ) {
     const page: AdminCanvasPage = await store.listAll({ expiredBy, limit: purgedTogether, after });
-    for (const { canvasId } of page.canvases) {
+    for (const canvas of page.canvases) {
       // Its author may have set a later date since the list was made.
-      const canvas = await store.read(canvasId);
-      if (canvas === null || canvas.expiresAt === null || canvas.expiresAt > expiredBy) continue;
-      if (await store.remove(canvasId)) purged++;
+      if (await store.remove(canvas.canvasId, canvas)) purged++;
     }
     if (page.next === null) return purged;
     after = page.next;

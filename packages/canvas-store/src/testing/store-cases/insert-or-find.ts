@@ -88,4 +88,24 @@ export const insertOrFindCases: readonly StoreCase[] = [
       expect(await store.read(canvasId)).toEqual({ ...sampleRecord({ title: "Sums" }), viewCount: 1 });
     },
   },
+  {
+    id: "remove-previous",
+    title: "[C12] removes a canvas only if it equals the given previous one, whatever its view count",
+    async run({ store, expect }) {
+      const { source, state, ...summary } = { ...fullRecord(), viewCount: 0 };
+      await store.insert({ ...summary, source, state });
+      for (const field of canvasFields) {
+        if (field === "canvasId" || field === "source" || field === "state") continue;
+        const other = field === "access" ? "public" : `${summary[field]} changed`;
+        expect(await store.remove(canvasId, { ...summary, [field]: other })).toBe(false);
+        if (sampleRecord()[field] !== null) continue;
+        expect(await store.remove(canvasId, { ...summary, [field]: null })).toBe(false);
+      }
+      await store.countView(canvasId);
+      expect((await store.read(canvasId))?.viewCount).toBe(1);
+      expect(await store.remove(canvasId, summary)).toBe(true);
+      expect(await store.remove(canvasId, summary)).toBe(false);
+      expect(await listAll(store, owner)).toEqual([]);
+    },
+  },
 ];
