@@ -55,7 +55,7 @@ describe("openFolderReader", () => {
     const folder = await makeFolder();
     await rm(path.join(folder, "canvases.index"));
     const damaged = [`blocked/${"cd".repeat(32)}.json`, `canvases/${ids[0]}.json`, "views.jsonl"];
-    for (const name of [...damaged, `canvases/${ids[1]}.json.123`, "probe.7"]) {
+    for (const name of [...damaged, `canvases/${ids[1]}.json.123`, "canvases/probe.json.7"]) {
       await writeFile(path.join(folder, name), "half\n");
     }
     const before = await contentOf(folder);

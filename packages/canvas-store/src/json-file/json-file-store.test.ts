@@ -229,15 +229,14 @@ describe("opening", () => {
       "canvases.index.8",
       "views.jsonl.42",
       "views.jsonl.4200",
-      "probe.7",
-      "probe.12",
+      "canvases/probe.json.7",
+      "canvases/probe.json.12.123456",
       `blocked/${digest}.json.123456`,
     ];
     const others = [
       "keys.json.123456",
-      "my-probe.7",
-      "probe.7.bak",
-      "probe.x",
+      "canvases/probe.json.7.bak",
+      "canvases/probe.x",
       "views.jsonl.42.bak",
       "canvases/notes.txt",
       `canvases/${a}.json.123456.bak`,
@@ -515,7 +514,17 @@ describe("check", () => {
     await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     failing.method = "";
     await store.check();
-    expect((await readdir(folder)).filter((name) => name.startsWith("probe"))).toEqual([]);
+    expect(await readdir(path.join(folder, "canvases"))).toEqual([]);
+    await store.close();
+  });
+
+  it("[C17] rejects while no document can be written, even if the rest of the folder is in order", async () => {
+    const folder = await makeTemporaryFolder();
+    const store = await createJsonFileStore({ folder });
+    await rename(path.join(folder, "canvases"), path.join(folder, "elsewhere"));
+    await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE", cause: { code: "ENOENT" } });
+    await rename(path.join(folder, "elsewhere"), path.join(folder, "canvases"));
+    await store.check();
     await store.close();
   });
 

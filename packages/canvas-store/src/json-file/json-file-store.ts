@@ -4,7 +4,7 @@ import { createGate, guardEach } from "../store/concurrency.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { type DamagedFile, type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./file-lock.ts";
-import { indexName, type OpenedFolder, openFolder } from "./open-folder.ts";
+import { documentsFolder, indexName, type OpenedFolder, openFolder } from "./open-folder.ts";
 import { createStoredCanvases } from "./stored-canvases.ts";
 
 export interface JsonFileStoreOptions {
@@ -64,7 +64,8 @@ function createFolderStore(files: DurableFiles, folder: string, lock: FolderLock
       throw new CanvasStoreError("STORE_UNAVAILABLE", `the lock file of ${folder} was removed or replaced: restart`);
     }
     if (views.failure !== null) throw toStoreError("view counts can't be written", views.failure);
-    const probe = path.join(folder, `probe.${probes++}`);
+    // Among the documents, because that folder may be gone or closed while the others aren't.
+    const probe = path.join(folder, documentsFolder, `probe.json.${probes++}`);
     try {
       // Not an empty file: a full disk has room for those.
       await files.write(probe, "probe");

@@ -26,7 +26,7 @@ export interface OpenedFolder {
   readonly nextInsertion: number;
 }
 
-const documentsFolder = "canvases";
+export const documentsFolder = "canvases";
 const journalName = "views.jsonl";
 export const indexName = "canvases.index";
 
@@ -45,9 +45,9 @@ type ReportDamage = (file: DamagedFile) => void;
  */
 export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
   for (const name of [documentsFolder, blockedFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
-  await clearLeftovers(files, folder, /^(views\.jsonl|canvases\.index|probe)\.\d+$/);
+  await clearLeftovers(files, folder, /^(views\.jsonl|canvases\.index)\.\d+$/);
   await clearLeftovers(files, path.join(folder, blockedFolder), /\.json\.\d+$/);
-  const names = await clearLeftovers(files, path.join(folder, documentsFolder), /\.json\.\d+$/);
+  const names = await clearLeftovers(files, path.join(folder, documentsFolder), /\.json(\.\d+)+$/);
 
   const { index, lastInsertion, ...known } = await readDocuments(files, folder, names, report);
 
