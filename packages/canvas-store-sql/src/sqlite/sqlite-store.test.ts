@@ -1,3 +1,4 @@
+import { copyFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
 import { sql } from "kysely";
@@ -35,3 +36,19 @@ it("[C17] flushes every write before it resolves, even after views, which wait f
   expect(await engine.write(flushLevel)).toBe(levels.full);
   expect(await engine.migrate(flushLevel)).toBe(levels.full);
 });
+
+it.each(["removed", "replaced"])(
+  "[C17] fails its check once its file was %s, because writes would be lost",
+  async (how) => {
+    const file = path.join(await makeTemporaryFolder(), "canvases.db");
+    const store = await createSqliteStore({ file });
+    onTestFinished(() => store.close());
+    await store.check();
+    await rename(file, `${file}.old`);
+    if (how === "replaced") await copyFile(`${file}.old`, file);
+    await expect(store.check()).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: `${file} was removed or replaced: restart`,
+    });
+  },
+);

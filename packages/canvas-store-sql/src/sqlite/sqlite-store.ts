@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants, existsSync } from "node:fs";
-import { access, mkdir, open } from "node:fs/promises";
+import { access, mkdir, open, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { toStoreError } from "@fingerpaint/canvas-store";
+import { CanvasStoreError, toStoreError } from "@fingerpaint/canvas-store";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import Database from "libsql";
 import { type DatabaseReport, inspectContent } from "../inspect-database.ts";
@@ -52,6 +52,7 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   const retryOptions = { isTransient: isBusy, patienceMs };
   await makePrivateFile(file);
   const database = await retry(async () => openDatabase(file), retryOptions);
+  const opened = await stat(file);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const transact = createTransactions(database, db, retryOptions);
   const write = <T>(work: (queries: Queries) => Promise<T>) => transact("FULL", work);
@@ -75,7 +76,14 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
     write,
     writeUnflushed: (work) => transact("NORMAL", work),
     migrate: write,
-    check: () => write((queries) => leaveReceipt(queries, { storeId, slot: 0, number: ++checks })),
+    async check() {
+      // SQLite goes on writing to a file that has been removed or replaced, although all of that is lost.
+      const named = await stat(file).catch(() => null);
+      if (named?.ino !== opened.ino || named.dev !== opened.dev) {
+        throw new CanvasStoreError("STORE_UNAVAILABLE", `${file} was removed or replaced: restart`);
+      }
+      await write((queries) => leaveReceipt(queries, { storeId, slot: 0, number: ++checks }));
+    },
     erase() {
       eraser ??= setTimeout(() => void emptyLog().catch(() => {}), eraseDelayMs).unref();
     },
