@@ -63,8 +63,11 @@ export async function closePermissions({ storage, dataFolder, database }: DiskSe
   // Windows has no such permissions.
   if (storage === "memory" || storage === "postgres" || process.platform === "win32") return;
   const names = await readdir(dataFolder).catch(() => []);
-  const files = names.filter((name) => ours.test(name)).map((name) => path.join(dataFolder, name));
-  if (storage === "sqlite" && database !== null && !files.includes(database)) files.push(database);
+  const files = new Set(names.filter((name) => ours.test(name)).map((name) => path.join(dataFolder, name)));
+  // SQLite gives its other two files the mode that the database had when it was opened.
+  if (storage === "sqlite" && database !== null) {
+    for (const suffix of ["", "-wal", "-shm"]) files.add(`${database}${suffix}`);
+  }
   const closed: string[] = [];
   for (const file of files) {
     const found = await stat(file).catch(() => null);

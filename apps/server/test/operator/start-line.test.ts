@@ -99,3 +99,20 @@ it.skipIf(process.platform === "win32")(
     expect(closed.lines().filter(({ level }) => level === "warn")).toEqual([]);
   },
 );
+
+it.skipIf(process.platform === "win32")(
+  "a start removes other users' permissions from a SQLite file elsewhere, and from the files next to it",
+  async () => {
+    const environment = {
+      DATA_DIR: temporaryFolder(),
+      STORAGE: "sqlite",
+      DATABASE_URL: path.join(temporaryFolder(), "paint.db"),
+    };
+    await (await start(environment)).close();
+    chmodSync(environment.DATABASE_URL, 0o644);
+    const opened = await start(environment);
+    const modes = ["", "-wal", "-shm"].map((suffix) => statSync(`${environment.DATABASE_URL}${suffix}`).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    await opened.close();
+  },
+);
