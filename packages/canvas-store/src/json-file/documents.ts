@@ -211,15 +211,17 @@ export function createCanvasDocuments(options: CanvasDocumentsOptions): CanvasDo
       await onDisk;
       follow(canvasId, document, document === null ? "" : await disk.identify(canvasId));
     } catch (error) {
-      await followDisk(canvasId).catch(() => {});
+      await followDisk(canvasId, document === null).catch(() => {});
       throw toStoreError(`the canvas ${canvasId} can't be written`, error);
     }
   }
 
   /** After an error the change may still have reached the disk, so the index entry is read back from the file. */
-  async function followDisk(canvasId: string): Promise<void> {
+  async function followDisk(canvasId: string, isRemoval: boolean): Promise<void> {
     const identity = await disk.identify(canvasId);
-    follow(canvasId, await disk.read(canvasId), identity);
+    const document = await disk.read(canvasId);
+    // A write removes no file. If the file is gone, the disk is gone too, and may come back.
+    if (document || isRemoval) follow(canvasId, document, identity);
   }
 
   function follow(canvasId: string, document: CanvasDocument | null, identity: string): void {

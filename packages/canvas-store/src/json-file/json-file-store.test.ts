@@ -364,6 +364,16 @@ describe("a write that fails", () => {
     await store.close();
   });
 
+  it("[C17] leaves the old canvas and its views if the documents are out of reach", async () => {
+    const folder = await makeFolderWithCanvases();
+    const store = await createJsonFileStore({ folder });
+    await rename(path.join(folder, "canvases"), path.join(folder, "elsewhere"));
+    await expect(store.replace(makeRecord(a, { version: 2 }))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await rename(path.join(folder, "elsewhere"), path.join(folder, "canvases"));
+    expect(await store.read(a)).toEqual({ ...makeRecord(a), viewCount: 1 });
+    await store.close();
+  });
+
   it("[C17] keeps lists and reads consistent if only its last step fails", async () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
