@@ -1,5 +1,7 @@
-import { copyFile, rename } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, copyFile, rename } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -52,3 +54,25 @@ it.each(["removed", "replaced"])(
     });
   },
 );
+
+it("[C17] keeps its lock on the file while another store opens it in the same process", async () => {
+  const file = path.join(await makeTemporaryFolder(), "canvases.db");
+  for (let stores = 0; stores < 2; stores++) {
+    const store = await createSqliteStore({ file });
+    onTestFinished(() => store.close());
+  }
+  // SQLite lets a process leave this mode only if no other process has the file open.
+  const program = 'new (require("libsql"))(process.argv[1]).exec("PRAGMA journal_mode = DELETE")';
+  const other = promisify(execFile)(process.execPath, ["-e", program, file], { cwd: import.meta.dirname });
+  await expect(other).rejects.toThrow("database is locked");
+});
+
+it.skipIf(process.getuid?.() === 0)("[C17] refuses a file that it can only read", async () => {
+  const file = path.join(await makeTemporaryFolder(), "canvases.db");
+  await (await createSqliteStore({ file })).close();
+  await chmod(file, 0o400);
+  await expect(createSqliteStore({ file })).rejects.toMatchObject({
+    code: "STORE_UNAVAILABLE",
+    details: expect.stringMatching(/canvases\.db can't be opened: EACCES: permission denied/),
+  });
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { constants, existsSync } from "node:fs";
-import { access, mkdir, open, stat } from "node:fs/promises";
+import { closeSync, constants, existsSync, openSync } from "node:fs";
+import { access, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CanvasStoreError, toStoreError } from "@fingerpaint/canvas-store";
@@ -127,13 +127,16 @@ function createTransactions(database: Database.Database, db: Queries, retryOptio
 }
 
 /**
- * Only this user may read the file, because it contains plaintext passwords. SQLite gives its other files the same
- * mode.
+ * Creates the file if it is missing. Only this user may read it, because it contains plaintext passwords; SQLite gives
+ * its other files the same mode. An existing file isn't opened: closing it would release the locks (fcntl) that other
+ * stores in this process hold on it, and other processes could then damage the database.
  */
 async function makePrivateFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, "a", 0o600);
-  await handle.close();
+  // Synchronous, so that no store in this process opens the file in between.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  // SQLite itself would open a file that it can only read.
+  await access(file, constants.W_OK);
 }
 
 function openDatabase(file: string): Database.Database {
