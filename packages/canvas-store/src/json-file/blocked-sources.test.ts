@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -78,6 +78,27 @@ describe("the blocked list on a disk", () => {
     const folder = await makeFolder();
     const files: DurableFiles = { ...nodeFiles, list: async () => [`${digest}.json`] };
     expect(await (await openBlockedSources(files, folder, reportNone)).listBlocked()).toEqual([]);
+  });
+
+  it("[C21] unblocks a source after an attempt that failed too late, but not while the disk is away", async () => {
+    const folder = await makeFolder();
+    await mkdir(path.join(folder, "blocked"));
+    await writeFile(path.join(folder, "blocked", `${digest}.json`), entry);
+    let attempts = 0;
+    const files: DurableFiles = {
+      ...nodeFiles,
+      async remove(file) {
+        await nodeFiles.remove(file);
+        if (++attempts === 1) throw new Error("EIO: i/o error, fsync");
+      },
+    };
+    const blocked = await openBlockedSources(files, folder, reportNone);
+    await expect(blocked.unblock(digest)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await rename(path.join(folder, "blocked"), path.join(folder, "elsewhere"));
+    await expect(blocked.unblock(digest)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await rename(path.join(folder, "elsewhere"), path.join(folder, "blocked"));
+    expect(await blocked.unblock(digest)).toBe(true);
+    expect(await blocked.findBlocked(digest)).toBe(null);
   });
 
   it("[C21] lists the newest first, in whatever order they were blocked and read", async () => {

@@ -49,13 +49,19 @@ export async function openBlockedSources(
     return source;
   }
 
+  /** An earlier attempt may have failed after it removed the file. */
+  async function remove(sourceSha256: string): Promise<void> {
+    const file = fileOf(sourceSha256);
+    if ((await files.list(path.dirname(file))).includes(path.basename(file))) await files.remove(file);
+  }
+
   const entries = new Map<string, BlockedSource>();
   for (const name of await files.list(path.join(folder, blockedFolder))) {
     const sourceSha256 = fileNamePattern.exec(name)?.[1];
     const source = sourceSha256 === undefined ? null : await read(sourceSha256);
     if (source !== null) entries.set(source.sourceSha256, source);
   }
-  return createBlockedList(entries, { write, remove: (sourceSha256) => files.remove(fileOf(sourceSha256)) });
+  return createBlockedList(entries, { write, remove });
 }
 
 /** The list in memory. Each change is written to the disk first. */
