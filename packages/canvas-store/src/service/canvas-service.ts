@@ -91,7 +91,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       await owners.run(owner, () =>
         retryIfChanged(async () => {
           const canvas = await readOwned(readSummary, owner, canvasId);
-          return (await store.remove(canvasId, canvas)) ? "removed" : null;
+          return (await store.remove(canvasId, canvas)) || null;
         }),
       );
       quotas.noteRemoval();
