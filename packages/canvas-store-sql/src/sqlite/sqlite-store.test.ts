@@ -67,6 +67,14 @@ it("[C17] keeps its lock on the file while another store opens it in the same pr
   await expect(other).rejects.toThrow("database is locked");
 });
 
+it("[C17] refuses a folder, and says what it is", async () => {
+  const folder = await makeTemporaryFolder();
+  await expect(createSqliteStore({ file: folder })).rejects.toMatchObject({
+    code: "STORE_UNAVAILABLE",
+    details: `${folder} can't be opened: it is a folder`,
+  });
+});
+
 it.skipIf(process.getuid?.() === 0)("[C17] refuses a file that it can only read", async () => {
   const file = path.join(await makeTemporaryFolder(), "canvases.db");
   await (await createSqliteStore({ file })).close();

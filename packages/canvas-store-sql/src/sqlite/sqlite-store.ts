@@ -51,8 +51,9 @@ export async function createSqliteStore({ file, patienceMs = 5_000 }: SqliteStor
 export async function openSqliteEngine(file: string, patienceMs: number): Promise<SqlEngine> {
   const retryOptions = { isTransient: isBusy, patienceMs };
   await makePrivateFile(file);
-  const database = await retry(async () => openDatabase(file), retryOptions);
   const opened = await stat(file);
+  if (opened.isDirectory()) throw new Error("it is a folder");
+  const database = await retry(async () => openDatabase(file), retryOptions);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const transact = createTransactions(database, db, retryOptions);
   const write = <T>(work: (queries: Queries) => Promise<T>) => transact("FULL", work);
