@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { CanvasError, CanvasStoreError, errorCodeOf, errorMessageOf } from "./errors.ts";
+import { CanvasError, CanvasStoreError, errorCodeOf, errorMessageOf, toStoreError } from "./errors.ts";
 
 describe.each([
   [
@@ -38,6 +38,14 @@ it("finds code and message of an error of another realm", () => {
   expect(error).not.toBeInstanceOf(Error);
   expect(errorCodeOf(error)).toBe("ENOENT");
   expect(errorMessageOf(error)).toBe("no such file");
+});
+
+it("names the code of an error without a message, such as Node's for a host that refuses at all its addresses", () => {
+  const refusals = ["::1", "127.0.0.1"].map((address) => new Error(`connect ECONNREFUSED ${address}:5432`));
+  const error = Object.assign(new AggregateError(refusals), { code: "ECONNREFUSED" });
+  expect(toStoreError("the database can't be opened", error).details).toBe(
+    "the database can't be opened: ECONNREFUSED",
+  );
 });
 
 it("finds no code if there is none, and describes what was thrown", () => {

@@ -47,13 +47,16 @@ export class CanvasStoreError extends defineError<CanvasStoreError, CanvasStoreE
 
 /** The `code` of something thrown, such as "ENOENT"; undefined if it has none. */
 export function errorCodeOf(thrown: unknown): unknown {
-  return typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
+  return Object(thrown).code;
 }
 
-/** The message of something thrown, or the value as text if it has none. */
+/**
+ * The message of something thrown. If that is empty, as when a host refuses at each of its addresses: its code. The
+ * value as text if it has no message.
+ */
 export function errorMessageOf(thrown: unknown): string {
-  const hasMessage = typeof thrown === "object" && thrown !== null && "message" in thrown;
-  return hasMessage && typeof thrown.message === "string" ? thrown.message : String(thrown);
+  const { message, code } = Object(thrown);
+  return typeof message === "string" ? message || String(code) : String(thrown);
 }
 
 /** Wraps what a disk or database threw in a store error. Store errors are returned unchanged. */
