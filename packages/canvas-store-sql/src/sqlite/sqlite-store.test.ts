@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { chmod, copyFile, rename } from "node:fs/promises";
+import { chmod, copyFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
 import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import Database from "libsql";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { sampleRecord } from "../../../canvas-store/src/testing/store-case.ts";
 import { makeTemporaryFolder } from "../../test/temporary-folder.ts";
 import type { Queries } from "../sql-engine.ts";
 import { createSqliteStore } from "./index.ts";
@@ -83,4 +85,28 @@ it.skipIf(process.getuid?.() === 0)("[C17] refuses a file that it can only read"
     code: "STORE_UNAVAILABLE",
     details: expect.stringMatching(/canvases\.db can't be opened: EACCES: permission denied/),
   });
+});
+
+it("empties the log after a deletion, once no other process reads it any more", async () => {
+  const file = path.join(await makeTemporaryFolder(), "canvases.db");
+  const store = await createSqliteStore({ file });
+  const reader = new Database(file);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    reader.close();
+    await store.close();
+  });
+  const { canvasId } = sampleRecord();
+  await store.insert(sampleRecord());
+  reader.exec("BEGIN; SELECT count(*) FROM canvases");
+  await store.remove(canvasId);
+  const logBytesAfterASecond = async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await store.read(canvasId);
+    return (await stat(`${file}-wal`)).size;
+  };
+  expect(await logBytesAfterASecond()).toBeGreaterThan(0);
+  reader.exec("COMMIT");
+  expect(await logBytesAfterASecond()).toBe(0);
 });

@@ -61,10 +61,22 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   let checks = 0;
   let eraser: NodeJS.Timeout | undefined;
 
-  /** Empties the log, which still contains deleted data. Can't do so while another process is reading. */
-  async function emptyLog(): Promise<void> {
-    eraser = undefined;
-    await db.connection().execute(async () => database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+  /** Empties the log, which still contains deleted data. False if it can't, because another process is reading. */
+  function emptyLog(): Promise<boolean> {
+    return db.connection().execute(async () => {
+      const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+      return busy === 0;
+    });
+  }
+
+  function erase(): void {
+    eraser ??= setTimeout(() => {
+      eraser = undefined;
+      void emptyLog().then(
+        (isEmpty) => isEmpty || erase(),
+        () => {},
+      );
+    }, eraseDelayMs).unref();
   }
 
   return {
@@ -85,9 +97,7 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
       }
       await write((queries) => leaveReceipt(queries, { storeId, slot: 0, number: ++checks }));
     },
-    erase() {
-      eraser ??= setTimeout(() => void emptyLog().catch(() => {}), eraseDelayMs).unref();
-    },
+    erase,
     async close() {
       clearTimeout(eraser);
       await write((queries) => queries.deleteFrom("write_receipts").where("store_id", "=", storeId).execute()).catch(
