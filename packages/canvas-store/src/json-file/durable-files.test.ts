@@ -93,6 +93,23 @@ describe("nodeFiles", () => {
     await expect(nodeFiles.makeFolder(path.join(folder, "d"))).rejects.toBe("EACCES");
   });
 
+  it("[C17] changes nothing if it can't open the folder, because there are too many open files", async () => {
+    const folder = await makeTemporaryFolder();
+    const file = path.join(folder, "a");
+    await nodeFiles.write(file, "1");
+    const openFile = fs.promises.open;
+    const open = vi.spyOn(fs.promises, "open").mockImplementation(async (...parameters) => {
+      if (parameters[0] === folder) throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
+      return openFile(...parameters);
+    });
+    onTestFinished(() => open.mockRestore());
+    await expect(nodeFiles.write(file, "2")).rejects.toThrow("too many");
+    await expect(nodeFiles.move(file, path.join(folder, "b"))).rejects.toThrow("too many");
+    await expect(nodeFiles.remove(file)).rejects.toThrow("too many");
+    expect(fs.readFileSync(file, "utf8")).toBe("1");
+    expect(fs.readdirSync(folder)).toEqual(["a"]);
+  });
+
   it("[C17] closes every file and folder that it opens, even if a flush fails", async () => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, "a");

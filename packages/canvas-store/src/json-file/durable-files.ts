@@ -67,13 +67,14 @@ export const nodeFiles: DurableFiles = {
   },
 
   async write(file, content) {
-    await writeFileAtomic(file, "", {
-      mode: 0o600,
-      // write-file-atomic itself writes only once, and renames even if a full disk accepted only part; writeFile
-      // continues until everything is written, or fails. The flush that follows covers this write too.
-      tmpfileCreated: (temporary) => fs.promises.writeFile(temporary, content),
-    });
-    await flushFolder(path.dirname(file));
+    const write = () =>
+      writeFileAtomic(file, "", {
+        mode: 0o600,
+        // write-file-atomic itself writes only once, and renames even if a full disk accepted only part; writeFile
+        // continues until everything is written, or fails. The flush that follows covers this write too.
+        tmpfileCreated: (temporary) => fs.promises.writeFile(temporary, content),
+      });
+    await flushFolder(path.dirname(file), write);
   },
 
   async append(file, text) {
@@ -87,14 +88,12 @@ export const nodeFiles: DurableFiles = {
   },
 
   async move(from, to) {
-    await fs.promises.rename(from, to);
-    await flushFolder(path.dirname(to));
-    await flushFolder(path.dirname(from));
+    const move = () => fs.promises.rename(from, to);
+    await flushFolder(path.dirname(from), () => flushFolder(path.dirname(to), move));
   },
 
   async remove(file) {
-    await fs.promises.unlink(file);
-    await flushFolder(path.dirname(file));
+    await flushFolder(path.dirname(file), () => fs.promises.unlink(file));
   },
 };
 
@@ -108,12 +107,16 @@ function identifyNow(file: string): string | null {
   return stats ? `${stats.ino.toString(36)}-${stats.size.toString(36)}-${stats.ctimeNs.toString(36)}` : null;
 }
 
-/** Makes the names in a folder durable. Without this, renames and removals are atomic, but power loss may undo them. */
-async function flushFolder(folder: string): Promise<void> {
+/**
+ * Makes the names in a folder durable after a change. Without this, renames and removals are atomic, but power loss may
+ * undo them. The folder is opened before the change, so that a process with too many open files changes nothing.
+ */
+async function flushFolder(folder: string, change = async () => {}): Promise<void> {
   // Windows can't open folders; NTFS journals names itself.
-  if (process.platform === "win32") return;
+  if (process.platform === "win32") return change();
   const handle = await fs.promises.open(folder, fs.constants.O_RDONLY);
   try {
+    await change();
     await handle.sync();
   } finally {
     await handle.close();
