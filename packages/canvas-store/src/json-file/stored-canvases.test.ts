@@ -39,6 +39,25 @@ describe("insertOrFind", () => {
     expect([await first, (await same)?.canvasId]).toEqual([null, a]);
     await store.close();
   });
+
+  it("[C8] has one source at a time in memory, however many of an owner's sources collide", async () => {
+    const folder = await makeTemporaryFolder();
+    const collided = (canvasId: string) => ({ ...makeRecord(canvasId), sourceMd5: "0".repeat(32) });
+    const filled = await openJsonFileStore({ folder }, nodeFiles);
+    for (const canvasId of [a, b, c]) await filled.insert(collided(canvasId));
+    await filled.close();
+    let underWay = 0;
+    const counts: number[] = [];
+    const read: DurableFiles["read"] = (file) => {
+      counts.push(++underWay);
+      return nodeFiles.read(file).finally(() => underWay--);
+    };
+    const store = await openJsonFileStore({ folder }, { ...nodeFiles, read });
+    counts.length = 0;
+    expect(await store.insertOrFind(collided(makeCanvasId(4)))).toBeNull();
+    expect(counts).toEqual([1, 1, 1]);
+    await store.close();
+  });
 });
 
 describe("exportPage", () => {

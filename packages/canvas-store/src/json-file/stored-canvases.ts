@@ -16,11 +16,13 @@ export function createStoredCanvases(
 
   /** The oldest canvas with this source. */
   async function findSame({ owner, source, sourceMd5 }: CanvasRecord): Promise<StoredCanvas | null> {
-    const entries = index.withSourceMd5(owner, sourceMd5);
-    const sameDigest = await Promise.all(entries.map(({ summary }) => single.read(summary.canvasId)));
-    // A canvas may have been replaced or removed since the index was read. MD5 collisions are easy to make, so only the
-    // source itself decides whether two canvases are the same.
-    return sameDigest.find((other) => other?.owner === owner && other.source === source) ?? null;
+    // MD5 collisions are easy to make, so only the source itself decides whether two canvases are the same.
+    for (const { summary } of index.withSourceMd5(owner, sourceMd5)) {
+      const other = await single.read(summary.canvasId);
+      // It may have been replaced or removed since the index was read.
+      if (other?.owner === owner && other.source === source) return other;
+    }
+    return null;
   }
 
   return {
