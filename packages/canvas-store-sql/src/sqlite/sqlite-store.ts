@@ -51,9 +51,8 @@ export async function createSqliteStore({ file, patienceMs = 5_000 }: SqliteStor
 export async function openSqliteEngine(file: string, patienceMs: number): Promise<SqlEngine> {
   const retryOptions = { isTransient: isBusy, patienceMs };
   await makePrivateFile(file);
-  const opened = await stat(file);
-  if (opened.isDirectory()) throw new Error("it is a folder");
   const database = await retry(async () => openDatabase(file), retryOptions);
+  const opened = await stat(file);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const transact = createTransactions(database, db, retryOptions);
   const write = <T>(work: (queries: Queries) => Promise<T>) => transact("FULL", work);
@@ -146,7 +145,8 @@ async function makePrivateFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Synchronous, so that no store in this process opens the file in between.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-  // SQLite itself would open a file that it can only read.
+  // SQLite's own error for a folder is a number, and it opens a file that it can only read.
+  if ((await stat(file)).isDirectory()) throw new Error("it is a folder");
   await access(file, constants.W_OK);
 }
 
