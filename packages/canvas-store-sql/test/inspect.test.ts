@@ -1,5 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createPostgresStore, inspectPostgres } from "../src/postgres/index.ts";
 import { createSqliteStore, inspectSqlite } from "../src/sqlite/index.ts";
@@ -17,6 +19,30 @@ describe("inspecting a database", () => {
     expect(await inspectSqlite({ file })).toEqual({ ...sound, documents, now: null });
     await store.close();
     expect(await inspectSqlite({ file })).toEqual({ ...sound, documents, now: null });
+  });
+
+  it("[C37] leaves the files of a crashed process as they are, even when the inspecting process ends", async () => {
+    const store = await createSqliteStore({ file: path.join(await makeTemporaryFolder(), "canvases.db") });
+    onTestFinished(() => store.close());
+    await store.documents.update("name", () => "content \u0000");
+    const crashed = await makeTemporaryFolder();
+    for (const suffix of ["", "-wal", "-shm"]) {
+      await copyFile(`${store.place}${suffix}`, path.join(crashed, `canvases.db${suffix}`));
+    }
+    const contentOf = (name: string) => readFile(path.join(crashed, name), "latin1");
+    const names = ["canvases.db", "canvases.db-wal"];
+    const before = await Promise.all(names.map(contentOf));
+    const program = `import { inspectSqlite } from "@fingerpaint/canvas-store-sql/sqlite";
+      const { documents } = await inspectSqlite({ file: process.argv[1] });
+      console.log(documents.get("name"));`;
+    const node = ["--import", "tsx", "--conditions=@fingerpaint/source", "--input-type=module", "-e", program];
+    const { stdout } = await promisify(execFile)(process.execPath, [...node, path.join(crashed, "canvases.db")], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TSX_DISABLE_CACHE: "1" },
+    });
+    expect(stdout).toBe("content \u0000\n");
+    expect((await readdir(crashed)).filter((name) => !name.endsWith("-shm"))).toEqual(names);
+    expect(await Promise.all(names.map(contentOf))).toEqual(before);
   });
 
   it("refuses a missing SQLite file without creating it, and a file of another kind", async () => {

@@ -184,10 +184,10 @@ export async function inspectSqlite({ file }: { readonly file: string }): Promis
   let database: Database.Database | undefined;
   try {
     await access(place, constants.R_OK);
-    // If another process has it open, join as a reader. Otherwise open it as immutable, so that SQLite doesn't create
-    // the WAL files.
-    const address = existsSync(`${place}-wal`) ? place : `${pathToFileURL(place).href}?immutable=1`;
-    database = new Database(address, { readonly: true, timeout: 1_000 });
+    // If another process has it open, or had when it crashed, join as a reader. Otherwise open it as immutable, so that
+    // SQLite doesn't create the WAL files. The driver has no such options: it ignores `readonly`.
+    const query = existsSync(`${place}-wal`) ? "mode=ro" : "mode=ro&immutable=1";
+    database = new Database(`${pathToFileURL(place).href}?${query}`, { timeout: 1_000 });
     const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     const checked = database.prepare(`PRAGMA quick_check(${maxFaults})`).all() as { quick_check: string }[];
     return {
