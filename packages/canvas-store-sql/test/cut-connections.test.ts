@@ -1,7 +1,7 @@
 import { createCanvasService } from "@fingerpaint/canvas-store";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createPostgresStore } from "../src/postgres/index.ts";
+import { createPostgresStore, inspectPostgres } from "../src/postgres/index.ts";
 import { createDatabase } from "./postgres-database.ts";
 
 const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -55,4 +55,18 @@ it("handles errors of connections that end after it is closed", async () => {
   expect(pool.ended).toBe(true);
   // The pool emits this if the server cuts a connection that the pool is already ending.
   expect(() => pool.emit("error", new Error("terminating connection"))).not.toThrow();
+});
+
+it("survives a connection that is cut between two queries of an inspection", async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  await inspectPostgres({ connectionString: database.url });
+  const client = query.mock.contexts[0] as pg.Client;
+  // Its pool listens only while the connection is idle.
+  for (const listener of client.listeners("error")) {
+    if (listener.name === "idleListener") client.off("error", listener as () => void);
+  }
+  expect(() => client.emit("error", new Error("terminating connection"))).not.toThrow();
 });

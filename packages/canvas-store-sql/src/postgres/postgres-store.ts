@@ -221,8 +221,7 @@ export async function inspectPostgres({
     query_timeout: 10_000,
     application_name: "fingerpaint",
   });
-  // Without this listener, an idle connection that is cut would end the process.
-  pool.on("error", () => {});
+  surviveCutConnections(pool);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Queried before the transaction, because that is always read-only.
