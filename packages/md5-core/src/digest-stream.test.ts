@@ -139,6 +139,19 @@ describe("digestStream", () => {
     expect(returns()).toBe(1);
   });
 
+  it.each([true, false])(
+    "closes a Node stream that hangs, whether or not it was already aborted: %s",
+    async (already) => {
+      const controller = new AbortController();
+      const stream = new Readable({ read() {} });
+      if (already) controller.abort();
+      const digest = digestStream(stream, { signal: controller.signal });
+      setImmediate(() => controller.abort());
+      expect(await rejectionOf(() => digest)).toMatchObject({ name: "AbortError" });
+      expect(stream.destroyed).toBe(true);
+    },
+  );
+
   it("reads nothing if already aborted", async () => {
     const { stream, cancelled } = hangingStream();
     const reason = new Error("too late");

@@ -141,7 +141,11 @@ function openReader(source: unknown): PieceReader {
   if (isWebStream(source)) return streamReader(source);
   // Iterating a Node stream that was already read to its end yields nothing, as if it were empty.
   if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
-  if (isAsyncIterable(source)) return iteratorReader(source[Symbol.asyncIterator]());
+  if (isAsyncIterable(source)) {
+    const reader = iteratorReader(source[Symbol.asyncIterator]());
+    // A Node stream's iterator closes it only after a pending read, and not at all before the first one.
+    return isDestroyable(source) ? { ...reader, cancel: async () => source.destroy() } : reader;
+  }
   if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
   if ("stream" in source && typeof source.stream === "function") {
     const reader = openReader(source.stream());
@@ -159,6 +163,10 @@ function isWebStream(source: object): source is ReadableStream<Bytes> {
 
 function isAsyncIterable(source: object): source is AsyncIterable<Bytes> {
   return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === "function";
+}
+
+function isDestroyable(source: object): source is { destroy(): unknown } {
+  return "destroy" in source && typeof source.destroy === "function";
 }
 
 function isIterable(source: object): source is Iterable<Bytes> {
