@@ -49,6 +49,27 @@ export function isBytes(value: unknown): value is Uint8Array {
   return tagOf(value) === "Uint8Array";
 }
 
+/** The part of a Node stream that the client uses. Even before it is read, it may hold a resource: an open file. */
+interface NodeStream {
+  readonly readableEnded: boolean;
+  on(event: "error", listener: () => void): unknown;
+  destroy(): unknown;
+}
+
+export function isNodeStream(value: object): value is NodeStream {
+  return "readableEnded" in value && "destroy" in value && "on" in value;
+}
+
+/** @throws OptionError for a stream that can't be read, or would look empty */
+function takeContent(option: string, content: FileContent): FileContent {
+  if (("locked" in content && content.locked) || (isNodeStream(content) && content.readableEnded)) {
+    throw new OptionError(option, "is a stream that is locked or was read already");
+  }
+  // Without a listener, an error before the stream is read would end the program. Reading throws the same error.
+  if (isNodeStream(content)) content.on("error", () => {});
+  return content;
+}
+
 function isContent(value: object): value is FileContent {
   return isBlob(value) || isBytes(value) || "getReader" in value || Symbol.asyncIterator in value;
 }
@@ -58,16 +79,22 @@ export async function readFileInput(option: string, input: FileInput): Promise<F
   if (typeof input === "object" && input !== null) {
     if (isContent(input)) {
       const name = isBlob(input) && "name" in input ? input.name : nameless;
-      return { filename: String(name), content: input, size: undefined };
+      return { filename: String(name), content: takeContent(option, input), size: undefined };
     }
     if ("path" in input) {
-      const { path } = input;
-      const filename = readString(`${option}.filename`, input.filename ?? lastPart(option, path));
-      return { filename, content: await blobOfPath(option, path), size: undefined };
+      const { path, filename } = input;
+      if (filename !== undefined) readString(`${option}.filename`, filename);
+      if (!(path instanceof URL)) readString(`${option}.path`, path);
+      const content = await blobOfPath(option, path);
+      return { filename: filename ?? lastPart(path), content, size: undefined };
     }
     const { filename, content, size } = input;
     if (typeof content === "object" && content !== null && isContent(content)) {
-      return { filename: readString(`${option}.filename`, filename), content, size };
+      return {
+        filename: readString(`${option}.filename`, filename),
+        content: takeContent(`${option}.content`, content),
+        size,
+      };
     }
   }
   throw new OptionError(
@@ -76,8 +103,8 @@ export async function readFileInput(option: string, input: FileInput): Promise<F
   );
 }
 
-function lastPart(option: string, path: string | URL): string {
-  const text = path instanceof URL ? decodeURIComponent(path.pathname) : readString(`${option}.path`, path);
+function lastPart(path: string | URL): string {
+  const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
   return /[^/\\]*$/.exec(text)?.[0] || nameless;
 }
 

@@ -1,8 +1,15 @@
 import { OptionError } from "../errors/errors.ts";
-import { type FileContent, type FilePart, isBlob, isBytes } from "./file-input.ts";
+import { type FileContent, type FilePart, isBlob, isBytes, isNodeStream } from "./file-input.ts";
 import { type RequestBody, uploadStream } from "./request-body.ts";
 
-type Part = string | FileContent;
+type RepeatablePart = string | Blob | Uint8Array;
+type Part = RepeatablePart | ChunkReader;
+
+/** Reads a stream. Unlike a generator, it can be closed before its first read and during a pending one. */
+interface ChunkReader {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  close(): Promise<unknown>;
+}
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -20,52 +27,66 @@ function boundary(): string {
   return `fingerpaint-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("")}`;
 }
 
-function isRepeatable(part: Part): part is string | Blob | Uint8Array {
+function isRepeatable(part: Part | FileContent): part is RepeatablePart {
   return typeof part === "string" || isBlob(part) || isBytes(part);
 }
 
-/** Not every browser can iterate a ReadableStream. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
+function readerOf(stream: Exclude<FileContent, Blob | Uint8Array>): ChunkReader {
+  // Not every browser can iterate a ReadableStream.
+  if ("getReader" in stream) {
+    const reader = stream.getReader();
+    return { next: () => reader.read(), close: () => reader.cancel() };
   }
+  const iterator = stream[Symbol.asyncIterator]();
+  return {
+    next: () => iterator.next(),
+    close: async () => (isNodeStream(stream) ? stream.destroy() : iterator.return?.()),
+  };
 }
 
 async function* bytesOf(part: Part): AsyncGenerator<Uint8Array> {
   if (typeof part === "string") yield encode(part);
   else if (isBytes(part)) yield part;
-  else if (isBlob(part)) yield* chunksOf(part.stream());
   else {
-    for await (const chunk of "getReader" in part ? chunksOf(part) : part) {
-      if (!isBytes(chunk)) throw new OptionError("content", "must produce Uint8Array chunks: don't set an encoding");
-      yield chunk;
+    const reader = isBlob(part) ? readerOf(part.stream()) : part;
+    try {
+      for (let next = await reader.next(); !next.done; next = await reader.next()) {
+        const { value: chunk } = next;
+        if (!isBytes(chunk)) throw new OptionError("content", "must produce Uint8Array chunks: don't set an encoding");
+        yield chunk;
+      }
+    } finally {
+      await reader.close();
     }
   }
 }
 
-function byteLength(part: Part, streamSize: number | undefined): number | undefined {
+function byteLength(part: Part | FileContent, streamSize: number | undefined): number | undefined {
   if (typeof part === "string") return encode(part).byteLength;
   if (isBlob(part)) return part.size;
   return isBytes(part) ? part.byteLength : streamSize;
 }
 
-/** A form of text fields and files as a request body (RFC 7578). */
+/**
+ * A form of text fields and files as a request body (RFC 7578).
+ *
+ * @throws OptionError for a stream that is given twice
+ */
 export function multipartBody(
   fields: Readonly<Record<string, string | undefined>>,
   fileField: string,
   files: readonly FilePart[],
 ): RequestBody {
+  const streams = files.map(({ content }) => content).filter((content) => !isRepeatable(content));
+  if (new Set(streams).size < streams.length) throw new OptionError(fileField, "must not have the same stream twice");
   const separator = boundary();
   const disposition = (name: string) => `--${separator}\r\nContent-Disposition: form-data; name="${name}"`;
   const parts: Part[] = [];
   let totalBytes: number | undefined = 0;
-  const add = (part: Part, streamSize?: number) => {
+  const add = (part: string | FileContent, streamSize?: number) => {
     const length = byteLength(part, streamSize);
     totalBytes = totalBytes === undefined || length === undefined ? undefined : totalBytes + length;
-    parts.push(part);
+    parts.push(isRepeatable(part) ? part : readerOf(part));
   };
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) add(`${disposition(name)}\r\n\r\n${value}\r\n`);
@@ -84,23 +105,19 @@ export function multipartBody(
     return {
       contentType,
       repeatable: true,
-      open: (attemptIsOver, onProgress) =>
-        onProgress ? uploadStream(bytesOf(blob), blob.size, attemptIsOver, onProgress) : blob,
+      open: (attemptIsOver, onError, onProgress) =>
+        onProgress ? uploadStream(bytesOf(blob), blob.size, attemptIsOver, onError, onProgress) : blob,
     };
   }
-  let streamError: unknown;
   async function* allBytes() {
-    try {
-      for (const part of parts) yield* bytesOf(part);
-    } catch (error) {
-      streamError = error;
-      throw error;
-    }
+    for (const part of parts) yield* bytesOf(part);
   }
   return {
     contentType,
     repeatable: false,
-    open: (attemptIsOver, onProgress) => uploadStream(allBytes(), totalBytes, attemptIsOver, onProgress),
-    streamError: () => streamError,
+    open: (attemptIsOver, ...callbacks) => uploadStream(allBytes(), totalBytes, attemptIsOver, ...callbacks),
+    close() {
+      for (const part of parts) if (!isRepeatable(part)) part.close().catch(() => {});
+    },
   };
 }

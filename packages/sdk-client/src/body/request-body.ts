@@ -2,17 +2,20 @@ import { OptionError } from "../errors/errors.ts";
 import { readObject } from "../options/check.ts";
 import type { OnUploadProgress } from "../options/options.ts";
 
+/** Called with an error of the caller's stream or progress callback, which ends the attempt. */
+export type OnError = (error: unknown) => void;
+
 export interface RequestBody {
   readonly contentType: string;
   /** Whether it can be opened again for another attempt. */
   readonly repeatable: boolean;
   /**
-   * The body for one attempt. The signal fires when the attempt is over. With a callback, it is a stream, so that the
+   * The body for one attempt. The signal fires when the attempt is over. With `onProgress`, it is a stream, so that the
    * bytes sent can be counted.
    */
-  open(attemptIsOver: AbortSignal, onProgress?: OnUploadProgress): BodyInit;
-  /** The error that the caller's own stream threw, if any. */
-  streamError?(): unknown;
+  open(attemptIsOver: AbortSignal, onError: OnError, onProgress?: OnUploadProgress): BodyInit;
+  /** Closes the caller's streams at the end of the call, whether or not they were read. */
+  close?(): void;
 }
 
 /**
@@ -42,6 +45,7 @@ export function uploadStream(
   chunks: AsyncGenerator<Uint8Array>,
   totalBytes: number | undefined,
   attemptIsOver: AbortSignal,
+  onError: OnError,
   onProgress?: OnUploadProgress,
 ): ReadableStream<Uint8Array> {
   let sentBytes = 0;
@@ -57,12 +61,17 @@ export function uploadStream(
         attemptIsOver.addEventListener("abort", end, { once: true });
       },
       async pull(controller) {
-        const next = await chunks.next();
-        if (attemptIsOver.aborted) return;
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-        sentBytes += next.value.byteLength;
-        onProgress?.({ sentBytes, totalBytes });
+        try {
+          const next = await chunks.next();
+          if (attemptIsOver.aborted) return;
+          if (next.done) return controller.close();
+          controller.enqueue(next.value);
+          sentBytes += next.value.byteLength;
+          onProgress?.({ sentBytes, totalBytes });
+        } catch (error) {
+          onError(error);
+          throw error;
+        }
       },
       async cancel() {
         await close();

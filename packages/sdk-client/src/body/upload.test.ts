@@ -1,4 +1,4 @@
-import { openAsBlob } from "node:fs";
+import { createReadStream, openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -218,6 +218,53 @@ describe("uploads", () => {
     await expect(client.md5.file({ file: { filename: "x", content: text } })).rejects.toMatchObject({
       code: "INVALID_OPTION",
     });
+  });
+
+  it("close every stream at the end of the call, even those that weren't read", async () => {
+    const baseUrl = await startServer(async (request, response) => {
+      response.writeHead(401, { "Content-Type": "application/json" });
+      response.end(await errorReply("UNAUTHORIZED").text());
+      request.resume();
+    });
+    const refusing = createClient({ baseUrl, apiKey: "k" });
+    const unreachable = createClient({ baseUrl: "http://localhost:1", apiKey: "k" });
+    const keyless = createClient({ baseUrl, apiKey: () => Promise.reject(new Error("no key")) });
+    const calls: ((files: FileContent[]) => Promise<unknown>)[] = [
+      (files) => refusing.md5.files({ files }),
+      (files) => unreachable.md5.files({ files }),
+      (files) => keyless.md5.files({ files }),
+      (files) => refusing.md5.files({ files }, { signal: AbortSignal.abort() }),
+    ];
+    for (const call of calls) {
+      const hanging = () => new Readable({ read() {} });
+      const [first, second, cancel] = [hanging(), hanging(), vi.fn()];
+      await expect(call([first, second, new ReadableStream({ cancel })])).rejects.toThrow();
+      expect([first.destroyed, second.destroyed, cancel.mock.calls.length]).toEqual([true, true, 1]);
+    }
+  });
+
+  it("throw the error of a Node stream that fails before it is read", async () => {
+    const stream = createReadStream("/no such file");
+    const apiKey = async () => {
+      await new Promise<void>((resolve) => stream.on("close", resolve));
+      return "k";
+    };
+    const { client } = await formServer();
+    const call = client.withOptions({ apiKey }).md5.file({ file: stream as AsyncIterable<Uint8Array> });
+    await expect(call).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("end with the error of the progress callback, and aren't repeated", async () => {
+    const baseUrl = await startServer((request) => request.on("error", () => {}).resume());
+    const client = createClient({ baseUrl });
+    const broken = new Error("no such element");
+    const onUploadProgress = vi.fn(() => {
+      throw broken;
+    });
+    for (const file of [new Blob(["x"]), chunks("x")]) {
+      await expect(client.md5.file({ file }, { onUploadProgress })).rejects.toBe(broken);
+    }
+    expect(onUploadProgress).toHaveBeenCalledTimes(2);
   });
 
   it("read a stream no faster than it is sent", async () => {

@@ -8,7 +8,7 @@ import {
   type TimeoutError,
   type UnexpectedReplyError,
 } from "../errors/errors.ts";
-import { readObject } from "../options/check.ts";
+import { readObject, readUnicode } from "../options/check.ts";
 import type { UploadOptions } from "../options/options.ts";
 import { type ReadReply, type Reply, responseOf } from "./reply.ts";
 import { send } from "./send.ts";
@@ -40,7 +40,7 @@ export interface Call<Data, Body = Data> extends Promise<Data> {
   asResponse(): Promise<Response>;
   /**
    * Resolves with `{ data }` or `{ error }` instead of throwing. Errors of the caller's own code still reject: its
-   * signal's reason and the errors of its stream, hooks and key function.
+   * signal's reason and the errors of its stream, hooks, progress callback and key function.
    *
    * @example
    * const { data, error } = await client.canvases.load(canvasId).asResult();
@@ -95,7 +95,7 @@ export type CallOperation = <Data, Body = Data>(
 function pathSegment(canvasId: string): string {
   if (typeof canvasId !== "string" || ["", ".", "..", "mine", "session"].includes(canvasId))
     throw new OptionError("canvasId", "must be an id such as cv_8sK2mQx0ZbT4rLw9");
-  return encodeURIComponent(canvasId);
+  return encodeURIComponent(readUnicode("canvasId", canvasId));
 }
 
 function address(baseUrl: string, operation: OperationId, { canvasId, query = {} }: OperationInput): URL {

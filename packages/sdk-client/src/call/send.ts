@@ -1,5 +1,5 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import type { RequestBody } from "../body/request-body.ts";
+import type { OnError, RequestBody } from "../body/request-body.ts";
 import { ConnectionError, requestIdOf, TimeoutError, withoutCookies } from "../errors/errors.ts";
 import type { Attempt, OnUploadProgress } from "../options/options.ts";
 import { withDeadline } from "./deadline.ts";
@@ -50,6 +50,7 @@ async function request(
   { fetch: givenFetch, fetchOptions, jar }: Settings,
   prepared: Headers,
   signal: AbortSignal,
+  onError: OnError,
 ): Promise<Response> {
   const headers = new Headers(prepared);
   const cookies = jar?.cookieHeader(url);
@@ -63,11 +64,11 @@ async function request(
   };
   if (jar) init.credentials = "include";
   if (hasXhr() && body) {
-    const opened = body.open(signal);
+    const opened = body.open(signal, onError);
     init.body = opened instanceof ReadableStream ? await new Response(opened).blob() : opened;
-    if (onUploadProgress && !givenFetch) return fetchByXhr(url, init, onUploadProgress);
+    if (onUploadProgress && !givenFetch) return fetchByXhr(url, init, onUploadProgress, onError);
   } else if (body) {
-    init.body = body.open(signal, onUploadProgress);
+    init.body = body.open(signal, onError, onUploadProgress);
     init.duplex = "half";
   }
   const response = await (givenFetch ?? fetch)(url, init);
@@ -88,14 +89,18 @@ async function sendOnce(
 ): Promise<ReadReply | undefined> {
   const { operation, url, body } = outgoing;
   const { hooks, timing, retries } = settings;
+  let ownError: unknown;
+  const onError = (error: unknown) => {
+    ownError = error;
+  };
   const connected = <Value>(value: Promise<Value>) =>
     value.catch((error: unknown) => {
-      throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
+      throw ownError ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
     });
   const prepared = await requestHeaders(outgoing, settings, attempt);
   const startedMs = timing.now();
   const response = await followRedirects(operation, url, body, (address) =>
-    connected(request(outgoing, address, settings, prepared, signal)),
+    connected(request(outgoing, address, settings, prepared, signal, onError)),
   );
   const { status } = response;
   const headers = withoutCookies(response.headers);
@@ -114,9 +119,18 @@ async function sendOnce(
 /**
  * Sends a request, and retries if that is safe and may help.
  *
- * @throws the signal's reason, an error of the caller's stream, hook or key, or the last attempt's FingerpaintError
+ * @throws the signal's reason, an error of the caller's stream, hook, callback or key, or the last attempt's
+ *   FingerpaintError
  */
 export async function send(outgoing: Outgoing, settings: Settings): Promise<ReadReply> {
+  try {
+    return await sendAll(outgoing, settings);
+  } finally {
+    outgoing.body?.close?.();
+  }
+}
+
+async function sendAll(outgoing: Outgoing, settings: Settings): Promise<ReadReply> {
   const { operation, url, body, signal } = outgoing;
   const { hooks, timing, totalTimeoutMs } = settings;
   const { method, request: kind }: Operation = operations[operation];

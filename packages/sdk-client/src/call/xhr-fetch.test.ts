@@ -84,6 +84,19 @@ describe("uploads in a browser", () => {
     await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("end with the error of the progress callback", async () => {
+    inBrowser((xhr) => xhr.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true }));
+    const abort = vi.spyOn(FakeXhr.prototype, "abort");
+    const broken = new Error("no such element");
+    const onUploadProgress = () => {
+      throw broken;
+    };
+    const client = createClient({ baseUrl: "http://paint.example" });
+    await expect(client.md5.file({ file }, { onUploadProgress })).rejects.toBe(broken);
+    expect(FakeXhr.sent).toHaveLength(1);
+    expect(abort).toHaveBeenCalled();
+  });
+
   it("send nothing if they are aborted before, such as while a key is fetched", async () => {
     inBrowser(() => {});
     const controller = new AbortController();

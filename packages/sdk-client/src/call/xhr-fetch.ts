@@ -1,3 +1,4 @@
+import type { OnError } from "../body/request-body.ts";
 import type { OnUploadProgress } from "../options/options.ts";
 
 /** Whether this is a browser's page or worker, where only XMLHttpRequest reports upload progress. */
@@ -20,25 +21,34 @@ function readHeaders(lines: string): Headers {
  *
  * @throws TypeError if `fetch` would, or for a reply from another origin; the signal's reason
  */
-export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProgress): Promise<Response> {
+export function fetchByXhr(
+  url: URL,
+  init: RequestInit,
+  onProgress: OnUploadProgress,
+  onError: OnError,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     init.signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
     xhr.open(init.method ?? "GET", url);
     xhr.withCredentials = init.credentials === "include";
     for (const [name, value] of new Headers(init.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      onProgress({ sentBytes: loaded, totalBytes: lengthComputable ? total : undefined });
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      try {
+        onProgress({ sentBytes: loaded, totalBytes: lengthComputable ? total : undefined });
+      } catch (error) {
+        onError(error);
+        xhr.abort();
+      }
+    };
     xhr.onload = () => {
       const { status, responseText, responseURL } = xhr;
       if (responseURL && new URL(responseURL).origin !== url.origin) {
         return reject(new TypeError("The server redirects to another origin"));
       }
       return resolve(
-        new Response(status === 204 ? null : responseText, {
-          status,
-          headers: readHeaders(xhr.getAllResponseHeaders()),
-        }),
+        // Some statuses don't allow a body, not even an empty one.
+        new Response(responseText || null, { status, headers: readHeaders(xhr.getAllResponseHeaders()) }),
       );
     };
     xhr.onerror = () => reject(new TypeError("The request failed"));

@@ -1,4 +1,6 @@
 import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { exampleReply, fakeService } from "../../test/fake-service.ts";
 import { type Client, createClient, OptionError } from "../index.ts";
@@ -36,7 +38,34 @@ const wrongCalls: [details: string, call: AnyCall][] = [
     "file has a path that can't be read (ERR_INVALID_URL_SCHEME)",
     (client) => client.md5.file({ file: { path: new URL("http://paint.example/a") } }),
   ],
+  [
+    "file has a path that can't be read (not a path)",
+    (client) => client.md5.file({ file: { path: new URL("file:///a%ff") } }),
+  ],
   ["outputFormat must be a string", (client) => client.md5.file(wrong({ file: new Blob(), outputFormat: 5 }))],
+  [
+    "file is a stream that is locked or was read already",
+    async (client) => {
+      const stream = Readable.from([new Uint8Array(1)]);
+      await buffer(stream);
+      await client.md5.file({ file: stream });
+    },
+  ],
+  [
+    "file.content is a stream that is locked or was read already",
+    async (client) => {
+      const content = new Blob().stream();
+      content.getReader();
+      await client.md5.file({ file: { filename: "a", content } });
+    },
+  ],
+  [
+    "files must not have the same stream twice",
+    (client) => {
+      const stream = Readable.from([new Uint8Array(1)]);
+      return client.md5.files({ files: [stream, { filename: "a", content: stream }] });
+    },
+  ],
   ["files is required", (client) => client.md5.files(wrong({}))],
   ["files must be an array", (client) => client.md5.files(wrong({ files: new Blob() }))],
   [`files[1] ${oneFile}`, (client) => client.md5.files(wrong({ files: [new Blob(), null] }))],
@@ -47,6 +76,7 @@ const wrongCalls: [details: string, call: AnyCall][] = [
   ["input has a value that JSON can't represent", (client) => client.md5.text(wrong({ text: "a", salt: 1n }))],
   [`canvasId ${id}`, (client) => client.canvases.load(wrong(undefined))],
   [`canvasId ${id}`, (client) => client.canvases.delete(wrong(5))],
+  ["canvasId must not have a lone surrogate", (client) => client.canvases.load("\ud800")],
   ['input must be an object such as { title: "New" }', (client) => client.canvases.update("cv_x", wrong(undefined))],
   ["password must be a string", (client) => client.canvases.load("cv_x", wrong({ password: 5 }))],
   ["password must not have a lone surrogate", (client) => client.canvases.load("cv_x", { password: "a\ud800" })],

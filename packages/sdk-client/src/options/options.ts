@@ -179,7 +179,8 @@ export type OnUploadProgress = (progress: UploadProgress) => void;
 
 export interface UploadOptions extends CallOptions {
   /**
-   * Called with each piece that is sent. Outside browsers, the body then has no `Content-Length` and is sent in chunks.
+   * Called with each piece that is sent. If it throws, the call ends with that error, unchanged. Outside browsers, the
+   * body then has no `Content-Length` and is sent in chunks.
    */
   readonly onUploadProgress?: OnUploadProgress | undefined;
 }
