@@ -1,5 +1,6 @@
+import { getRandomValues } from "node:crypto";
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from "vitest";
 import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 import { ApiError, type ClientError, type ListedCanvas, type LoadedCanvas, type PublishedCanvas } from "../index.ts";
 import { createQueries } from "./react-query.ts";
@@ -42,6 +43,17 @@ describe("queries for TanStack Query", () => {
     expect(await queryClient.fetchQuery(queries.canvases.quota())).toEqual(
       await exampleReply("readCanvasQuota").json(),
     );
+  });
+
+  it("name a password on a page without HTTPS too", () => {
+    vi.stubGlobal("crypto", {
+      getRandomValues: <Values extends ArrayBufferView>(values: Values) => getRandomValues(values),
+    });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const { queries } = open([]);
+    expect(queries.canvases.load(canvasId, { password: "secret" }).queryKey[4]).toMatch(/^\d+(-\d+){3}$/);
   });
 
   it("load a canvas once, and keep its password out of the key", async () => {

@@ -117,6 +117,11 @@ export function createQueries(client: Client) {
   };
 }
 
+/** Browsers have `crypto.randomUUID` only on HTTPS and localhost. */
+function randomName(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
 /** Random names that replace passwords in query keys, which may be shown and stored. */
 function createPasswordNames() {
   const names = new Map<string, string>();
@@ -124,7 +129,7 @@ function createPasswordNames() {
     /** Returns the same name for the same password as long as this object exists; null if there is no password. */
     nameOf(password: string | undefined): string | null {
       if (!password) return null;
-      const name = names.get(password) ?? crypto.randomUUID();
+      const name = names.get(password) ?? randomName();
       names.set(password, name);
       return name;
     },
