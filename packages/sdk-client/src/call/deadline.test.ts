@@ -131,6 +131,16 @@ describe("sleep", () => {
   });
 });
 
+it("waits as long as timers can, if it should wait longer", async () => {
+  const controller = new AbortController();
+  const setTimeout = vi.spyOn(globalThis, "setTimeout");
+  const waiting = sleep(Number.POSITIVE_INFINITY, controller.signal);
+  expect(setTimeout.mock.lastCall?.[1]).toBe(2 ** 31 - 1);
+  setTimeout.mockRestore();
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+});
+
 describe("the caller's signal", () => {
   it("keeps no listener after a call, a failed call or a wait between attempts", async () => {
     const { signal } = new AbortController();
