@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { PassThrough } from "node:stream";
 import { createClient } from "@fingerpaint/sdk-client";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { callTool, runAgent } from "../test/agent-run.ts";
 import { compileCheck } from "../test/compile-check.ts";
@@ -8,6 +10,7 @@ import { connect, revisions } from "../test/connect.ts";
 import { badSource, goodSource } from "../test/sources.ts";
 import { createTestCanvases } from "../test/test-canvases.ts";
 import { CanvasRefusal, createClientCanvases } from "./index.ts";
+import { serveCanvasesOverStdio } from "./stdio.ts";
 
 describe.each(revisions)("an agent of revision $revision", ({ negotiation }) => {
   it("gets from the guide to a link, and notices someone else's change", async () => {
@@ -143,6 +146,19 @@ describe("publish_canvas", () => {
     expect([isError, JSON.stringify(content).includes("secret"), reported]).toEqual([true, false, [secret]]);
     expect(content[0]?.text).toContain("The canvas may or may not have been published");
   });
+});
+
+it("reports what a client sends that isn't a message, or is too long for one", async () => {
+  const input = new PassThrough();
+  const transport = new StdioServerTransport(input, new PassThrough(), { maxBufferSize: 100 });
+  const reported: string[] = [];
+  const onError = (error: unknown) => reported.push(String(error));
+  const server = serveCanvasesOverStdio({ canvases: createTestCanvases(), onError }, { transport });
+  onTestFinished(() => server.close());
+  input.write('{"jsonrpc":"1.0","id":1,"method":"ping"}\n');
+  await expect.poll(() => reported.at(-1)).toContain("Invalid input");
+  input.write("x".repeat(101));
+  await expect.poll(() => reported.at(-1)).toContain("exceeded");
 });
 
 describe("a claim link", () => {

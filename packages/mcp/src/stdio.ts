@@ -12,5 +12,6 @@ export function serveCanvasesOverStdio(
   options: CanvasMcpServerOptions,
   serving: ServeStdioOptions = {},
 ): StdioServerHandle {
-  return serveStdio(() => createCanvasMcpServer(options), serving);
+  const { onError } = options;
+  return serveStdio(() => createCanvasMcpServer(options), { ...(onError && { onerror: onError }), ...serving });
 }
