@@ -119,6 +119,20 @@ describe("publish_canvas", () => {
     expect(structuredContent).toMatchObject({ diagnostics: null, shareUrl: expect.stringContaining("https://") });
   });
 
+  it("says that a source would be published unchecked, unless it is refused", async () => {
+    const busy = new CanvasRefusal("UNCHECKED", "20 sources are waiting");
+    for (const error of [busy, new Error("out of time")]) {
+      const check = { ...compileCheck, run: () => Promise.reject(error) };
+      const client = await connect({ canvases: createTestCanvases(), check });
+      const { content } = await callTool(client, "check_canvas", { source: goodSource });
+      expect(content[0]?.text).toContain("publish_canvas would publish it unchecked.");
+      const short = await callTool(client, "check_canvas", { source: "short" });
+      expect(short.content[0]?.text).toBe(
+        "INVALID_INPUT: source: must have 20 to 200000 characters, but has 5\nNothing was checked.",
+      );
+    }
+  });
+
   it("says that there is no link after a refusal by the service or of the arguments", async () => {
     const canvases = createTestCanvases();
     const client = await connect({ canvases });

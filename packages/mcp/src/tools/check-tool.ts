@@ -3,6 +3,8 @@ import * as z from "zod";
 import { type CanvasCheck, CanvasRefusal, type CheckedProblem, checkMethods } from "../canvases.ts";
 import { type CanvasTool, readingHints, structured } from "./canvas-tool.ts";
 
+const otherwise = "publish_canvas would publish it unchecked.";
+
 const checkInput = publishRequestSchema.pick({ source: true });
 
 /** Creates `check_canvas`, whose description says what the check covers. */
@@ -19,11 +21,14 @@ export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInpu
       diagnostics: z.array(problemSchema),
     }),
     failure: {
-      refused: "Nothing was checked. publish_canvas would publish it unchecked.",
-      unknown: "The source could not be checked. publish_canvas would publish it unchecked.",
+      refused: "Nothing was checked.",
+      unknown: `The source could not be checked. ${otherwise}`,
     },
     run: async ({ source }) => {
-      const diagnostics = await check.run(source);
+      const diagnostics = await check.run(source).catch((error: unknown) => {
+        if (!CanvasRefusal.isInstance(error)) throw error;
+        throw new CanvasRefusal(error.code, `${error.details}\n${otherwise}`, { cause: error });
+      });
       const ok = diagnostics.every(({ severity }) => severity !== "error");
       return structured({ ok, method: check.method, diagnostics });
     },
