@@ -23,7 +23,8 @@ export interface Operation {
   readonly message?: string;
   /**
    * True if a repeated request changes nothing more and gets the same reply, so that a client may retry it. False for
-   * loading a canvas, because each load counts a view, and for deleting one, because the second reply is NOT_FOUND.
+   * loading a canvas, because each load counts a view, and for deleting one, because the second reply is NOT_FOUND. An
+   * update with `expectedMd5` is the exception: the second reply may be SOURCE_CHANGED.
    */
   readonly idempotent: boolean;
   readonly summary: string;

@@ -66,7 +66,8 @@ export interface CanvasesClient {
    * Changes the given fields and keeps the others; `expiresAt: null` removes the expiry.
    *
    * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `INVALID_INPUT`;
-   * `SOURCE_CHANGED` if `expectedMd5` isn't the MD5 of the current source: nothing is changed then
+   * `SOURCE_CHANGED` if `expectedMd5` isn't the MD5 of the current source: nothing is changed then, unless an earlier
+   * attempt of this call changed it and its reply was lost (see `retries`)
    * @example await client.canvases.update(canvasId, { access: "password", password: "sesame" });
    */
   update(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;

@@ -6,13 +6,15 @@ import { createClientCanvases } from "./client-canvases.ts";
 
 const baseUrl = "https://paint.example";
 
-/** Canvases of a server that sends the same reply to every request. */
-function canvasesOf(reply: Response | Error) {
+/** Canvases of a server that gives these replies in turn, and then repeats the last one. */
+function canvasesOf(...replies: (Response | Error)[]) {
   const fetch: typeof globalThis.fetch = async () => {
-    if (reply instanceof Error) throw reply;
-    return reply;
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply instanceof Response) return reply;
+    throw reply;
   };
-  return createClientCanvases(createClient({ baseUrl, fetch, retries: 0 }).canvases);
+  const retries = replies.length - 1;
+  return createClientCanvases(createClient({ baseUrl, fetch, retries, timing: { sleep: async () => {} } }).canvases);
 }
 
 function errorReply(code: keyof typeof errorStatus): Response {
@@ -41,6 +43,12 @@ describe("createClientCanvases", () => {
       expect([error instanceof Error, CanvasRefusal.isInstance(error)]).toEqual([true, false]);
     },
   );
+
+  it("leaves the outcome of an update open that may have changed the source before the reply was lost", async () => {
+    const canvases = canvasesOf(new TypeError("fetch failed"), errorReply("SOURCE_CHANGED"));
+    const error = await canvases.update("cv_x", { expectedMd5: "0".repeat(32) }).catch((reason) => reason);
+    expect([error.code, CanvasRefusal.isInstance(error)]).toEqual(["CONNECTION_FAILED", false]);
+  });
 
   it.each(["ECONNREFUSED", "ENOTFOUND"])(
     "turns %s into a refusal that names the server, which saw no request",

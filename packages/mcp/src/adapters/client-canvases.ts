@@ -9,7 +9,9 @@ import { type Canvases, CanvasRefusal } from "../canvases.ts";
 export function createClientCanvases(client: CanvasesClient): Canvases {
   return {
     publish: (input) => orRefusal(client.publish(input)),
-    update: (canvasId, input) => orRefusal(client.update(canvasId, input)),
+    // A repeated update would find the source that the first attempt changed, and refuse it as someone else's change.
+    update: (canvasId, input) =>
+      orRefusal(client.update(canvasId, input, input.expectedMd5 === undefined ? {} : { retries: 0 })),
     get: (canvasId, { password }) => orRefusal(client.load(canvasId, password === undefined ? {} : { password })),
     list: async (query) => {
       const { data, nextCursor } = await orRefusal(client.list(query).withResponse());
