@@ -30,6 +30,7 @@ describe("parseExpectedHash", () => {
     ["a line of md5sum --tag for such a name", `MD5 (a\u2029b) = ${abcHex}`],
     ["a line of md5sum --tag", `MD5 (a (1).txt) = ${abcHex}\n`],
     ["a line of openssl md5", `MD5(stdin)= ${abcHex}\n`],
+    ["a line of OpenSSL 1.1's openssl md5 for standard input", `(stdin)= ${abcHex}\n`],
   ])("[M16] reads a hash with %s", (_, hash) => {
     expect(parseExpectedHash(hash)).toEqual({ digest: abcDigest, format: "hex" });
   });

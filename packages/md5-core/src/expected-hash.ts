@@ -14,7 +14,7 @@ const hexDigest = /^[0-9A-Fa-f]{32}$/;
 const base64Digest = /^[0-9A-Za-z+/]{21}[AQgw]==$/;
 
 /** A digest with a file name, as printed by md5sum, by `md5sum --tag` and BSD's md5, and by `openssl md5`. */
-const md5sumLine = /^\\?([0-9A-Fa-f]{32}) [ *][^\r\n]+$|^\\?MD5 ?\([^\r\n]*\) ?= ?([0-9A-Fa-f]{32})$/;
+const md5sumLine = /^\\?([0-9A-Fa-f]{32}) [ *][^\r\n]+$|^\\?(?:MD5 ?)?\([^\r\n]*\) ?= ?([0-9A-Fa-f]{32})$/;
 
 /**
  * Parses an expected hash: 32 hex digits in either case, or canonical Base64 of 16 bytes. Surrounding white space is
