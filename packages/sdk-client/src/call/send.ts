@@ -1,6 +1,7 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { OnError, RequestBody } from "../body/request-body.ts";
 import { ConnectionError, requestIdOf, TimeoutError, withoutCookies } from "../errors/errors.ts";
+import type { CookieJar } from "../options/cookie-jar.ts";
 import type { Attempt, OnUploadProgress } from "../options/options.ts";
 import { withDeadline } from "./deadline.ts";
 import { followRedirects } from "./redirects.ts";
@@ -37,6 +38,26 @@ async function requestHeaders({ operation, body, password }: Outgoing, settings:
   // Proxies log URLs, so the password isn't in the query. Headers can't contain Unicode, so it is percent-encoded.
   if (password) headers.set("X-Canvas-Password", encodeURIComponent(password));
   return headers;
+}
+
+/** Attempts that may start a session, by the jar that will keep it. */
+const starting = new WeakMap<CookieJar, Promise<void>>();
+
+/**
+ * Lets attempts without a session go one after another. Otherwise each would start a session and the jar would keep
+ * only the last one, so that nobody could change the canvases of the others.
+ */
+async function awaitSession(jar: CookieJar, url: URL, attemptIsOver: AbortSignal): Promise<void> {
+  for (let other = starting.get(jar); other; other = starting.get(jar)) await other;
+  attemptIsOver.throwIfAborted();
+  if (jar.cookieHeader(url)?.includes("sessionId=")) return;
+  const over = new Promise<void>((resolve) => {
+    attemptIsOver.addEventListener("abort", () => {
+      starting.delete(jar);
+      resolve();
+    });
+  });
+  starting.set(jar, over);
 }
 
 /**
@@ -88,7 +109,8 @@ async function sendOnce(
   mayHaveArrived: boolean,
 ): Promise<ReadReply | undefined> {
   const { operation, url, body } = outgoing;
-  const { hooks, timing, retries } = settings;
+  const { hooks, timing, retries, jar } = settings;
+  const { service, method } = operations[operation];
   let ownError: unknown;
   const onError = (error: unknown) => {
     ownError = error;
@@ -98,6 +120,7 @@ async function sendOnce(
       throw ownError ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
     });
   const prepared = await requestHeaders(outgoing, settings, attempt);
+  if (jar && service === "canvas" && method === "POST") await awaitSession(jar, url, signal);
   const startedMs = timing.now();
   const response = await followRedirects(operation, url, body, (address) =>
     connected(request(outgoing, address, settings, prepared, signal, onError)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../../test/fake-service.ts";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 import { createCookieJar } from "../index.ts";
 
 const site = new URL("https://paint.example/tools/api/editor-canvas");
@@ -86,6 +86,31 @@ describe("the client's cookies", () => {
     await client.canvases.list();
     expect(requests.map(({ headers }) => headers.get("Cookie"))).toEqual([null, "sessionId=abc"]);
     expect(requests.map(({ credentials }) => credentials)).toEqual(["include", "include"]);
+  });
+
+  it("[C3] stay in one session if the first publishes are made at the same time", async () => {
+    const { client, requests } = fakeService([errorReply("INTERNAL_ERROR"), session], { cookies: "keep", retries: 0 });
+    const published = await Promise.allSettled(Array.from({ length: 4 }, () => client.canvases.publish({ source })));
+    expect(published.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
+    expect(requests.map(({ headers }) => headers.get("Cookie"))).toEqual([
+      null,
+      null,
+      "sessionId=abc",
+      "sessionId=abc",
+    ]);
+  });
+
+  it("[C3] don't make a publish wait for one that was aborted", async () => {
+    const controller = new AbortController();
+    const { client, requests } = fakeService([() => new Promise<never>(() => {}), session], { cookies: "keep" });
+    const { signal } = controller;
+    const aborted = [1, 2].map(() => client.canvases.publish({ source }, { signal }));
+    const published = client.canvases.publish({ source });
+    await expect.poll(() => requests.length).toBe(1);
+    controller.abort();
+    await Promise.all(aborted.map((call) => expect(call).rejects.toMatchObject({ name: "AbortError" })));
+    await published;
+    expect(requests).toHaveLength(2);
   });
 
   it("aren't kept by default", async () => {

@@ -95,8 +95,9 @@ export interface ClientOptions extends RequestHooks {
   readonly headers?: HeaderFields | undefined;
   /**
    * `"keep"` stays in the session that the service's cookie names: with `credentials: "include"` in browsers, with a
-   * jar in memory elsewhere. Your own jar (`createCookieJar`) can be saved and restored. Without this option, every
-   * publish outside a browser creates a new anonymous session, whose canvases can't be changed later.
+   * jar in memory elsewhere. Your own jar (`createCookieJar`) can be saved and restored. Publishes wait for each other
+   * until there is a session, so that they share one. Without this option, every publish outside a browser creates a
+   * new anonymous session, whose canvases can't be changed later.
    *
    * @default undefined: outside browsers, no cookies are kept
    */
