@@ -170,7 +170,7 @@ export interface LoadQuery {
 }
 
 export const loadQuerySchema = z.object({
-  password: z.string().optional(),
+  password: z.string({ error: "must be given once" }).optional(),
   compiled: z.string({ error: "must be given once" }).optional(),
 }) satisfies z.ZodType<unknown, LoadQuery>;
 
