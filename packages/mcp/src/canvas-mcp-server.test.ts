@@ -225,7 +225,7 @@ describe("get_canvas", () => {
   });
 
   it.each([
-    [{ startLine: 26 }, "startLine: the source has 25 lines"],
+    [{ startLine: 26 }, "startLine: the source's last line is 25"],
     [{ startLine: 5, endLine: 4 }, "endLine: must not be before startLine 5"],
     [{ startLine: 0 }, "startLine: must be a whole number of at least 1"],
     [{ shareUrl: "https://paint.example/editor-canvas/cv_0000000000000001" }, "give either canvasId or shareUrl"],

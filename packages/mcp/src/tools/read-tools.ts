@@ -190,7 +190,7 @@ export const getTool: CanvasTool<typeof getInput> = {
 
 /** @throws CanvasRefusal INVALID_INPUT for a range without lines. */
 function rangeOf({ startLine = 1, endLine = Number.POSITIVE_INFINITY }: z.output<typeof getInput>, total: number) {
-  if (startLine > total) throw new CanvasRefusal("INVALID_INPUT", `startLine: the source has ${total} lines`);
+  if (startLine > total) throw new CanvasRefusal("INVALID_INPUT", `startLine: the source's last line is ${total}`);
   if (endLine < startLine)
     throw new CanvasRefusal("INVALID_INPUT", `endLine: must not be before startLine ${startLine}`);
   return { startLine, endLine: Math.min(endLine, total) };
