@@ -89,12 +89,14 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     const missing = path.join(folder, "missing");
     const unreadable: UnreadableFile[] = [];
     const onUnreadable = (file: UnreadableFile) => unreadable.push(file);
-    const some = [missing, ...paths.slice(0, 20), folder, ...paths.slice(20)];
+    const some = [missing, ...paths.slice(0, 20), folder, ...paths.slice(20), missing];
     const digests = await digestFiles(some, { workers, onUnreadable });
     expect(digests.flat()).toEqual(hashes);
+    expect(digests).toHaveLength(some.length);
     expect(unreadable.toSorted((a, b) => a.index - b.index)).toMatchObject([
       { path: missing, index: 0, error: { code: "ENOENT", path: missing } },
       { path: folder, index: 21, error: { code: "EISDIR", path: folder } },
+      { path: missing, index: some.length - 1, error: { code: "ENOENT", path: missing } },
     ]);
     await allClosedBelow(folder);
   });

@@ -109,7 +109,7 @@ async function digestHere<Format extends DigestFormat>(
   files: readonly string[],
   { outputFormat = "hex" as Format, signal, onFile, onUnreadable }: DigestManyFilesOptions<Format>,
 ): Promise<Digest<Format>[]> {
-  const hashes: Digest<Format>[] = [];
+  const hashes: Digest<Format>[] = new Array(files.length);
   const counter = createCounter();
   const job = { inputs: files, counter, inputsAtOnce: files.length, outputFormat: writtenFormat(outputFormat) };
   const done = runJob(

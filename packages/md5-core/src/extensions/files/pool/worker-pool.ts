@@ -210,12 +210,15 @@ export function createPool(workers: number, program: () => string): Md5WorkerPoo
       requireList(paths, "paths");
       const inputs = paths.map((path, index) => toPath(path, "paths", index));
       const share: Share = { inputs, counter: createCounter(), inputsAtOnce: Math.ceil(inputs.length / workers) };
-      return digestShares(
+      const hashes = await digestShares(
         Array(Math.min(workers, inputs.length)).fill(share),
         options,
         (index, hash) => onFile?.({ path: inputs[index] as string, index, hash }),
         onUnreadable && ((index, error) => onUnreadable({ path: inputs[index] as string, index, error })),
       );
+      // The last files may be unreadable.
+      hashes.length = inputs.length;
+      return hashes;
     },
     async digestManyBytes<Format extends DigestFormat = "hex">(
       inputs: readonly Bytes[],
