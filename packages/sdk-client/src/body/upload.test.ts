@@ -1,5 +1,5 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -241,6 +241,20 @@ describe("uploads", () => {
       await expect(call([first, second, new ReadableStream({ cancel })])).rejects.toThrow();
       expect([first.destroyed, second.destroyed, cancel.mock.calls.length]).toEqual([true, true, 1]);
     }
+  });
+
+  it("say that a file has changed since it was opened, and aren't repeated", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sdk-client-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "log");
+    await writeFile(path, "a line\n");
+    const baseUrl = await startServer((request) => request.on("error", () => {}).resume());
+    const onRequest = vi.fn(() => appendFile(path, "another line\n"));
+    const client = createClient({ baseUrl, onRequest });
+    for (const options of [{}, { onUploadProgress: () => {} }]) {
+      await expect(client.md5.file({ file: { path } }, options)).rejects.toMatchObject({ name: "NotReadableError" });
+    }
+    expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
   it("throw the error of a Node stream that fails before it is read", async () => {

@@ -40,7 +40,7 @@ export interface Call<Data, Body = Data> extends Promise<Data> {
   asResponse(): Promise<Response>;
   /**
    * Resolves with `{ data }` or `{ error }` instead of throwing. Errors of the caller's own code still reject: its
-   * signal's reason and the errors of its stream, hooks, progress callback and key function.
+   * signal's reason and the errors of its files, streams, hooks, progress callback and key function.
    *
    * @example
    * const { data, error } = await client.canvases.load(canvasId).asResult();

@@ -117,6 +117,9 @@ async function sendOnce(
   };
   const connected = <Value>(value: Promise<Value>) =>
     value.catch((error: unknown) => {
+      const { cause } = Object(error);
+      // A file that changed while it was sent can't be read by another attempt either.
+      if (cause?.name === "NotReadableError") throw cause;
       throw ownError ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
     });
   const prepared = await requestHeaders(outgoing, settings, attempt);

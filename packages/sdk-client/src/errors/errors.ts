@@ -14,7 +14,7 @@ interface FingerpaintErrorOptions {
 
 /**
  * The base class of all errors of this client. Only errors of the caller's own code are thrown unchanged: its abort
- * reason and the errors of its streams, hooks, progress callbacks and key function.
+ * reason and the errors of its files, streams, hooks, progress callbacks and key function.
  */
 export abstract class FingerpaintError extends defineError<FingerpaintError, string>("sdk-client.error") {
   /** An error code of the services or of the client: see each class. */
