@@ -401,6 +401,79 @@ const hooks = [
       ),
     ],
     [
+      "in a timer",
+      "useState is called in a callback",
+      component("Stack, Text, useState", ">>  setTimeout(() => useState(0), 10);", "      <Text>one</Text>"),
+    ],
+    [
+      "in a promise's callback, in an effect",
+      "useState is called in a callback",
+      component(
+        "Stack, Text, useEffect, useState",
+        '  useEffect(() => {\n    fetch("a.json").then((reply) => {\n>>      const [rows] = useState(reply);\n    });\n  }, []);',
+        "      <Text>one</Text>",
+      ),
+    ],
+    [
+      "in a listener",
+      "useRef is called in a callback",
+      component(
+        "Stack, Text, useRef",
+        '>>  window.addEventListener("resize", () => useRef(0));',
+        "      <Text>one</Text>",
+      ),
+    ],
+    [
+      "in an optional list",
+      "useState is called in a callback",
+      component("Stack, Text, useState", ">>  [1]?.map((n) => useState(n));", "      <Text>one</Text>"),
+    ],
+    [
+      "in the handler of an event, by its name",
+      "useState is called in a callback",
+      component(
+        "Button, Stack, useState",
+        "  const save = async () => {\n>>    const [isSaving] = useState(true);\n  };",
+        "      <Button onClick={save}>Save</Button>",
+      ),
+    ],
+    [
+      "in a handler that a list has",
+      "useState is called in a callback",
+      component(
+        "Button, Stack, useState",
+        ">>  const actions = [{ onClick: () => useState(0) }];",
+        "      <Button {...actions[0]}>Save</Button>",
+      ),
+    ],
+    [
+      "in a function that an effect calls",
+      "useHostTheme is called in a callback",
+      component(
+        "Stack, Text, useEffect, useHostTheme",
+        "  useEffect(() => {\n    const load = () => colours();\n    load();\n  }, []);",
+        "      <Text>one</Text>",
+      ).replace("\n\nexport", "\n\nfunction colours() {\n>>  return useHostTheme();\n}\n\nexport"),
+    ],
+    [
+      "in a class's method",
+      "useState is called in a class component, where hooks don't work. Make the class a function.",
+      top(
+        "class Row extends React.Component<{ a: 1 }> {\n  render() {\n>>    return useState(0)[0];\n  }\n}",
+        "<Row a={1} />",
+      )
+        .replace(">>class", "class")
+        .replace("Stack, Text", "Stack, Text, useState"),
+    ],
+    [
+      "in a class's field",
+      "useHostTheme is called in a class component",
+      top("class Row extends Component<{ a: 1 }> {\n>>  theme = useHostTheme();\n}", "<Row a={1} />").replace(
+        "Stack, Text",
+        "Component, Stack, Text, useHostTheme",
+      ),
+    ],
+    [
       "a hook of its own in a switch",
       "useRows is called in a condition",
       component(

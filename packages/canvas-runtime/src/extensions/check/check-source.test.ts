@@ -130,6 +130,29 @@ describe("checkSource", () => {
       "a function that only sounds like a hook",
       "const useful = () => 1; const useBox = () => 2; if (useful() > 1) useBox();",
     ],
+    ["a hook in a nested hook", "const useRow = () => useState(0); const [a] = useRow();"],
+    ["a hook in a function that rendering calls", "const head = () => useState(0)[0]; const a = head();"],
+    ["a component kept with useMemo", "const Row = React.useMemo(() => () => useState(0)[0], []); const a = <Row />;"],
+    [
+      "a component kept with useCallback",
+      "const Row = React.useCallback(() => useState(0)[0], []); const a = <Row />;",
+    ],
+    [
+      "components in a list",
+      "const tabs = [1].map((n) => ({ n, Tab: () => useState(n)[0] })); const a = tabs.map(({ n, Tab }) => <Tab key={n} />);",
+    ],
+    [
+      "wrapped components",
+      "const first = React.memo(() => useState(0)[0]); const next = React.memo(React.forwardRef(() => useState(0)[0]));",
+    ],
+    [
+      "a component that is loaded",
+      "const Row = React.lazy(() => Promise.resolve().then(() => ({ default: () => useState(0)[0] })));",
+    ],
+    [
+      "a hook in a class that isn't a component",
+      "class Store { size = 0; read() { return useState(0); } } const store = new Store(); const [a] = store.read();",
+    ],
     ["React's use in a condition", "const data = Math.PI > 4 ? React.use(Promise.resolve(1)) : null;"],
   ])("[A9] accepts %s", (_, line) => {
     const source = canvas("").replace("{\n  return", `{\n  ${line}\n  return`);

@@ -1,17 +1,28 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { reactModules } from "../../sandbox/kit.ts";
-import type { NameUses } from "./name-uses.ts";
+import { findBinding, type NameUses } from "./name-uses.ts";
 import type { Binding } from "./scopes.ts";
 import type { SourceDiagnostic } from "./source-diagnostic.ts";
-import { childOf, childrenOf, fieldText, isFunction, type SyntaxNode, startOf, withoutTypes } from "./syntax-tree.ts";
+import {
+  childOf,
+  childrenOf,
+  fieldText,
+  isFunction,
+  isTypedExpression,
+  type SyntaxNode,
+  startOf,
+  withoutTypes,
+} from "./syntax-tree.ts";
 
 const hookName = /^use[A-Z]/;
 const outside = "outside a component";
+const inCallback = "in a callback";
+const inClass = "in a class component";
 const order = "React needs the same hooks in the same order each time. Call it at the top of the component.";
 
 /**
  * Finds hooks that React can't call in the same order each time: in conditions, loops and callbacks, after a
- * conditional `return`, and outside components.
+ * conditional `return`, in class components and outside components.
  *
  * @param modules The specifiers of the canvas module.
  */
@@ -19,33 +30,43 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
   const found: SourceDiagnostic[] = [];
   const hooks = new Map<Binding, boolean>();
   const returnsOf = new Map<SyntaxNode, readonly SyntaxNode[]>();
-  visit(program, []);
+  const badPlaces = new Map<SyntaxNode, string | null>();
+  const laterPlaces = new Map<SyntaxNode, string | null>();
+  let usesByDeclaration: ReadonlyMap<SyntaxNode, readonly SyntaxNode[]> | undefined;
+  const parents = new Map<SyntaxNode, SyntaxNode>();
+  const calls: SyntaxNode[] = [];
+  visit(program);
+  for (const call of calls) {
+    const hook = hookOf(call);
+    const where = hook === null ? null : badPlaceOf(call);
+    if (where === null) continue;
+    const [message, severity] =
+      where === outside
+        ? [`${hook} is called ${outside}, where hooks don't work. Move it into one.`, "error" as const]
+        : where === inClass
+          ? [`${hook} is called ${inClass}, where hooks don't work. Make the class a function.`, "warning" as const]
+          : [`${hook} is called ${where}. ${order}`, "warning" as const];
+    found.push({ severity, code: "hook-order", message, ...startOf(call) });
+  }
   return found;
 
-  /** @param path all ancestors of the node, outermost first */
-  function visit(node: SyntaxNode, path: readonly SyntaxNode[]): void {
-    const hook = node.type === "CallExpression" ? hookOf(node) : null;
-    const where = hook === null ? null : badPlaceOf(node, path);
-    if (where !== null) {
-      const [message, severity] =
-        where === outside
-          ? [`${hook} is called ${outside}, where hooks don't work. Move it into one.`, "error" as const]
-          : [`${hook} is called ${where}. ${order}`, "warning" as const];
-      found.push({ severity, code: "hook-order", message, ...startOf(node) });
+  function visit(node: SyntaxNode): void {
+    if (isCall(node)) calls.push(node);
+    for (const child of childrenOf(node)) {
+      parents.set(child, node);
+      visit(child);
     }
-    const inside = [...path, node];
-    for (const child of childrenOf(node)) visit(child, inside);
   }
 
   /** Describes where a hook is called if it can't work there; null for a valid place. */
-  function badPlaceOf(call: SyntaxNode, path: readonly SyntaxNode[]): string | null {
-    const at = path.findLastIndex(isFunction);
-    const home = path[at];
-    // Class fields are initialized for each instance, and aren't checked.
-    if (home === undefined) return path.some(({ type }) => type.startsWith("Class")) ? null : outside;
-    if (isCallback(home, path[at - 1], path[at - 2])) return "in a callback";
-    const steps = [...path.slice(at + 1), call];
-    const condition = steps.find((node, index) => isConditionFor(node, steps[index + 1]));
+  function badPlaceOf(call: SyntaxNode): string | null {
+    const home = homeOf(call);
+    if (home === undefined) return outside;
+    const place = badPlaces.get(home) ?? badPlaceOfHome(home);
+    badPlaces.set(home, place);
+    // Fields of other classes are initialized for each instance, and aren't checked.
+    if (place !== null || !isFunction(home)) return place;
+    const condition = conditionFor(call, home);
     if (condition !== undefined) return loops.has(condition.type) ? "in a loop" : "in a condition";
     const returns = returnsOf.get(home) ?? conditionalReturns(home);
     returnsOf.set(home, returns);
@@ -53,14 +74,140 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     return early === undefined ? null : `after the return in line ${startOf(early).line}`;
   }
 
-  /** Whether a function is called by something other than React: a hook, a list method or an event. */
-  function isCallback(home: SyntaxNode, parent: SyntaxNode | undefined, outer: SyntaxNode | undefined): boolean {
-    if (parent?.type === "JSXExpressionContainer") {
-      return outer?.type === "JSXAttribute" && /^on[A-Z]/.test(fieldText(childOf(outer, "name"), "name"));
+  /** Where a function or class member runs if no hook works there. */
+  function badPlaceOfHome(home: SyntaxNode): string | null {
+    if (callbackKind(home) !== null) return inCallback;
+    const isPassed = !isComponentOrHook(home) && usesOf(home).some((use) => callbackKind(use) !== null);
+    return isPassed ? inCallback : placeOfLaterRuns(home);
+  }
+
+  /** The function or class member that a node is in. */
+  function homeOf(node: SyntaxNode): SyntaxNode | undefined {
+    let at = parents.get(node);
+    while (at !== undefined && !isFunction(at) && !classMember.test(at.type)) at = parents.get(at);
+    return at;
+  }
+
+  /** The outermost condition or loop in a function that decides whether a node runs. */
+  function conditionFor(node: SyntaxNode, home: SyntaxNode): SyntaxNode | undefined {
+    let outermost: SyntaxNode | undefined;
+    for (let at = node; at !== home; ) {
+      const parent = parents.get(at) ?? home;
+      if (parent !== home && isConditionFor(parent, at)) outermost = parent;
+      at = parent;
     }
-    const callee = parent?.type === "CallExpression" ? childOf(parent, "callee") : null;
-    if (parent === undefined || callee === null || callee === home) return false;
-    return hookOf(parent) !== null || listMethods.test(fieldText(childOf(callee, "property"), "name"));
+    return outermost;
+  }
+
+  /**
+   * Where a function or class member runs if that is certainly not while a component renders: in a callback that is
+   * called later, also through other functions, or in a class component.
+   */
+  function placeOfLaterRuns(home: SyntaxNode): string | null {
+    const known = laterPlaces.get(home);
+    if (known !== undefined) return known;
+    // Functions may call each other.
+    laterPlaces.set(home, null);
+    const place = findPlaceOfLaterRuns(home);
+    laterPlaces.set(home, place);
+    return place;
+  }
+
+  function findPlaceOfLaterRuns(home: SyntaxNode): string | null {
+    if (classMember.test(home.type) && isComponentClass(parents.get(parents.get(home) ?? home))) return inClass;
+    if (callbackKind(home) === "later") return inCallback;
+    if (isComponentOrHook(home)) return null;
+    const outer = homeOf(home);
+    const outerPlace = outer === undefined ? null : placeOfLaterRuns(outer);
+    if (outerPlace !== null) return outerPlace;
+    for (const use of usesOf(home)) {
+      if (callbackKind(use) === "later") return inCallback;
+      const call = parents.get(use);
+      const caller = call !== undefined && isCall(call) && childOf(call, "callee") === use ? homeOf(use) : undefined;
+      const place = caller === undefined ? null : placeOfLaterRuns(caller);
+      if (place !== null) return place;
+    }
+    return null;
+  }
+
+  /** When a function is called by something other than React: while a component renders, or later. */
+  function callbackKind(node: SyntaxNode): "now" | "later" | null {
+    const value = outermostTyped(node);
+    const parent = parents.get(value);
+    if (parent === undefined) return null;
+    if (node.type === "ObjectMethod") return eventName.test(keyOf(node)) ? "later" : null;
+    if (parent.type === "ObjectProperty") return eventName.test(keyOf(parent)) ? "later" : null;
+    if (parent.type === "JSXExpressionContainer") {
+      const attribute = parents.get(parent);
+      const prop = attribute?.type === "JSXAttribute" ? fieldText(childOf(attribute, "name"), "name") : "";
+      return eventName.test(prop) ? "later" : null;
+    }
+    const callee = isCall(parent) ? childOf(parent, "callee") : null;
+    if (callee === null || callee === value) return null;
+    const name = fieldText(childOf(callee, "property") ?? callee, "name");
+    if (laterCalls.test(name)) return "later";
+    const hook = hookOf(parent);
+    // A component may be kept with useCallback.
+    if (hook !== null) return name === "useCallback" && isComponentOrHook(node) ? null : "now";
+    return callee.type !== "Identifier" && listMethods.test(name) ? "now" : null;
+  }
+
+  /** Whether a function has a name of a component or hook, or is exported or wrapped like a component. */
+  function isComponentOrHook(node: SyntaxNode): boolean {
+    const value = outermostTyped(node);
+    const parent = parents.get(value);
+    const callee = parent !== undefined && isCall(parent) ? childOf(parent, "callee") : null;
+    const isWrapped = /^(?:memo|forwardRef)$/.test(
+      fieldText(callee && (childOf(callee, "property") ?? callee), "name"),
+    );
+    const isExported = parent?.type === "ExportDefaultDeclaration";
+    // `lazy` loads a module, which has its component under `default`.
+    return isWrapped || isExported || /^(?:[A-Z]|use[A-Z]|default$)/.test(fieldText(nameOf(node), "name"));
+  }
+
+  /** The name that a function gets: that of the variable or property it is assigned to, also by a call, or its own. */
+  function nameOf(node: SyntaxNode): SyntaxNode | null {
+    let value = outermostTyped(node);
+    for (let parent = parents.get(value); parent !== undefined; parent = parents.get(value)) {
+      if (parent.type === "VariableDeclarator") return childOf(parent, "id");
+      if (parent.type === "ObjectProperty") return childOf(parent, "key");
+      if (parent.type === "AssignmentExpression") {
+        const left = childOf(parent, "left");
+        return left && (childOf(left, "property") ?? left);
+      }
+      if (!isCall(parent) || childOf(parent, "callee") === value) break;
+      value = outermostTyped(parent);
+    }
+    return childOf(node, "id") ?? childOf(node, "key");
+  }
+
+  /** The uses of a function by its name. */
+  function usesOf(node: SyntaxNode): readonly SyntaxNode[] {
+    const name = nameOf(node);
+    if (name === null) return [];
+    if (usesByDeclaration === undefined) {
+      const uses = new Map<SyntaxNode, SyntaxNode[]>();
+      for (const use of names.uses) {
+        const declaration = findBinding(use)?.node;
+        if (declaration === undefined) continue;
+        const others = uses.get(declaration);
+        if (others === undefined) uses.set(declaration, [use.node]);
+        else others.push(use.node);
+      }
+      usesByDeclaration = uses;
+    }
+    return usesByDeclaration.get(name) ?? [];
+  }
+
+  /** The outermost expression that only adds types to a node. */
+  function outermostTyped(node: SyntaxNode): SyntaxNode {
+    const parent = parents.get(node);
+    return parent !== undefined && isTypedExpression(parent) ? outermostTyped(parent) : node;
+  }
+
+  function isComponentClass(node: SyntaxNode | undefined): boolean {
+    const base = node && childOf(node, "superClass");
+    return /^(?:Pure)?Component$/.test(fieldText(base ? (childOf(base, "property") ?? base) : null, "name"));
   }
 
   /** The name of the hook that is called; null if it isn't a hook. */
@@ -96,7 +243,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
   }
 
   function callsHook(node: SyntaxNode): boolean {
-    if (node.type === "CallExpression" && hookOf(node) !== null) return true;
+    if (isCall(node) && hookOf(node) !== null) return true;
     return childrenOf(node).some(callsHook);
   }
 }
@@ -109,7 +256,16 @@ const loops: ReadonlySet<string> = new Set([
   "DoWhileStatement",
 ]);
 
-const listMethods = /^(?:map|flatMap|forEach|filter|find|findIndex|some|every|reduce|sort|toSorted|then)$/;
+const classMember = /^Class(?:Private|Accessor)?(?:Method|Property)$/;
+
+/** Properties and attributes whose functions are called when something happens. */
+const eventName = /^(?:on[A-Z].*|ref)$/;
+
+/** What calls a function after the component was rendered. */
+const laterCalls =
+  /^(?:then|catch|finally|set(?:Timeout|Interval)|request(?:AnimationFrame|IdleCallback)|queueMicrotask|addEventListener|startTransition|use(?:(?:Layout|Insertion)?Effect|EffectEvent|ImperativeHandle))$/;
+
+const listMethods = /^(?:map|flatMap|forEach|filter|find|findIndex|some|every|reduce|sort|toSorted)$/;
 
 /** Whether a node decides if, or how often, this child runs. The test itself always runs. */
 function isConditionFor(node: SyntaxNode, child: SyntaxNode | undefined): boolean {
@@ -135,4 +291,13 @@ function returnsIn(node: SyntaxNode, isConditional: boolean): SyntaxNode[] {
   if (isFunction(node)) return [];
   if (node.type === "ReturnStatement") return isConditional ? [node] : [];
   return childrenOf(node).flatMap((child) => returnsIn(child, isConditional || isConditionFor(node, child)));
+}
+
+function isCall({ type }: SyntaxNode): boolean {
+  return type === "CallExpression" || type === "OptionalCallExpression";
+}
+
+/** The name of a property that isn't computed from anything but a name. */
+function keyOf(node: SyntaxNode): string {
+  return fieldText(childOf(node, "key"), "name");
 }
