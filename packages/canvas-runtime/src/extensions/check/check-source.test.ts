@@ -107,6 +107,8 @@ describe("checkSource", () => {
     ["elements of SVG and HTML", "const mark = <svg><linearGradient id='a' /><my-part xlinkHref='c' /></svg>;"],
     ["functions under their own name", "const deep = function walk(n: number): number { return n && walk(n - 1); };"],
     ["exports of types", "type Row = { a: 1 };\nexport type { Row };"],
+    ["exports of a whole module", 'export * as kit from "editor/canvas";\nexport * from "react";'],
+    ["tags of this", "class Box extends React.Component { Head = () => <b>a</b>; render() { return <this.Head />; } }"],
     [
       "private members and accessors",
       "class Count { #n = 0; get next() { return ++this.#n; } static is(x: object) { return #n in x; } }",

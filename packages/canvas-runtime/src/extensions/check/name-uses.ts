@@ -147,8 +147,8 @@ export function readNameUses(program: SyntaxNode): NameUses {
     },
     JSXMemberExpression(node, scope) {
       const object = childOf(node, "object");
-      if (object?.type === "JSXIdentifier") note(object, scope);
-      else visit(object, scope);
+      if (object?.type !== "JSXIdentifier") visit(object, scope);
+      else if (fieldText(object, "name") !== "this") note(object, scope);
     },
     JSXOpeningElement: (node, scope) => visitAll([childOf(node, "name"), ...nodesOf(node, "attributes")], scope),
     JSXAttribute: (node, scope) => visit(childOf(node, "value"), scope),
@@ -158,6 +158,7 @@ export function readNameUses(program: SyntaxNode): NameUses {
     PrivateName: skip,
     ImportDeclaration: skip,
     ExportSpecifier: skip,
+    ExportNamespaceSpecifier: skip,
     BreakStatement: skip,
     ContinueStatement: skip,
     LabeledStatement: (node, scope) => visit(childOf(node, "body"), scope),
