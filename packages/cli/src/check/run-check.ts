@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { readLocalState } from "../canvas/canvas-file.ts";
-import { exitCodes } from "../program/cli-failure.ts";
+import { type CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
 import { readUserText } from "../program/user-file.ts";
 import { paint } from "../terminal/notes.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
@@ -16,7 +17,11 @@ export interface CheckCommandOptions {
   readonly json?: boolean;
 }
 
-/** `fingerpaint check`. @returns the exit code: 1 if there is an error or, with `--strict`, a warning */
+/**
+ * `fingerpaint check`.
+ *
+ * @returns the exit code: 2 if a file can't be read, otherwise 1 if there is an error or, with `--strict`, a warning
+ */
 export async function runCheck(files: readonly string[], options: CheckCommandOptions): Promise<number> {
   const checkTypes: TypesCheck = options.types ? await createTypesCheck(options.toolsFrom) : () => [];
   const waiting = [...files.entries()];
@@ -25,20 +30,30 @@ export async function runCheck(files: readonly string[], options: CheckCommandOp
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, file] = next;
-      const source = readUserText(file);
-      const diagnostics = await found(() => checkCanvas(source, { state: readLocalState(file) }));
-      rendered[index] = { file, diagnostics };
-      sources[index] = source;
+      try {
+        const source = readUserText(file);
+        sources[index] = source;
+        const diagnostics = await found(() => checkCanvas(source, { state: readLocalState(file) }));
+        rendered[index] = { file, diagnostics };
+      } catch (error) {
+        rendered[index] = { file, diagnostics: [], error: toFailure(error) };
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(files.length, availableParallelism()) }, work));
   // TypeScript blocks this process, so it runs after the time-limited renderings.
   const checked: CheckedCanvas[] = [];
-  for (const [index, { file, diagnostics }] of rendered.entries()) {
-    const types = await found(() => checkTypes(file, sources[index] ?? ""));
-    checked.push({ file, diagnostics: [...diagnostics, ...types].sort((a, b) => a.line - b.line) });
+  for (const [index, one] of rendered.entries()) {
+    const source = sources[index];
+    const types = source === undefined ? [] : await found(() => checkTypes(one.file, source));
+    checked.push({ ...one, diagnostics: [...one.diagnostics, ...types].sort((a, b) => a.line - b.line) });
   }
   process.stdout.write(formatReport(options.json ? "json" : options.format, checked));
+  const [failure, ...failures] = checked.flatMap(({ error }) => error ?? []);
+  if (failure !== undefined) {
+    for (const one of [failure, ...failures]) printFailure(one, "fingerpaint");
+    return failure.exitCode;
+  }
   const severities = new Set(checked.flatMap(({ diagnostics }) => diagnostics.map(({ severity }) => severity)));
   return severities.has("error") || (options.strict && severities.has("warning")) ? exitCodes.failed : exitCodes.ok;
 }
@@ -56,6 +71,8 @@ async function found(check: () => CheckDiagnostic[] | Promise<CheckDiagnostic[]>
 export interface CheckedCanvas {
   readonly file: string;
   readonly diagnostics: readonly CheckDiagnostic[];
+  /** Why the file can't be read. */
+  readonly error?: CliFailure;
 }
 
 /** How findings are written to stdout. */
@@ -63,7 +80,10 @@ export type ReportFormat = "text" | "json" | "github";
 
 /** @returns the report, with a line break at the end unless it is empty */
 export function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
-  if (format === "json") return `${visibleJson(checked, 2)}\n`;
+  if (format === "json") {
+    const shown = checked.map(({ error, ...one }) => ({ ...one, ...(error && { error: failureMembers(error) }) }));
+    return `${visibleJson(shown, 2)}\n`;
+  }
   const write = format === "github" ? annotation : textLine;
   return checked.flatMap(({ file, diagnostics }) => diagnostics.map((one) => `${write(file, one)}\n`)).join("");
 }

@@ -63,9 +63,28 @@ export default function A() { return <Text>{document.title}</Text>; }
     ]);
   });
 
-  it("exits with 2 for a missing file", async () => {
-    const { stderr, exitCode } = await runProgram(["check", "no.canvas.tsx"]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no.canvas.tsx")]);
+  it("reports a file that can't be read, checks the others, and exits with 2", async () => {
+    const cwd = await temporaryFolder({ "a.canvas.tsx": source, "b.canvas.tsx": source });
+    const files = ["a.canvas.tsx", "no.canvas.tsx", "b.canvas.tsx"];
+    const text = await runProgram(["check", ...files], { cwd });
+    const line = (file: string) => `${file}:4:16: warning: ${warning} [unknown-prop]\n`;
+    const problem = "no.canvas.tsx doesn't exist.";
+    expect([text.stdout.toString(), text.stderr, text.exitCode]).toEqual([
+      line("a.canvas.tsx") + line("b.canvas.tsx"),
+      `fingerpaint: ${problem}\n`,
+      2,
+    ]);
+    const json = await runProgram(["check", "--json", ...files], { cwd });
+    const diagnostics = [expect.objectContaining({ code: "unknown-prop" })];
+    expect([JSON.parse(json.stdout.toString()), json.stderr, json.exitCode]).toEqual([
+      [
+        { file: "a.canvas.tsx", diagnostics },
+        { file: "no.canvas.tsx", diagnostics: [], error: { code: "FILE_ERROR", message: problem } },
+        { file: "b.canvas.tsx", diagnostics },
+      ],
+      `fingerpaint: ${problem}\n`,
+      2,
+    ]);
   });
 });
 
