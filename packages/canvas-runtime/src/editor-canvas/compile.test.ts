@@ -122,10 +122,19 @@ export default () => <Stack gap={2}>
     ["an attribute", "<Stack gap={1}>\n<Text a={() => }>x</Text>\n</Stack>", 4],
     ["a function in a child", "<Stack>\n{x.map(y => {\nconst b = (y as any;\nreturn <p/> })}\n</Stack>", 5],
     ["an arrow function in a call", "useMemo(() => {\nreturn <T,>(x: T) => x +;\n})", 4],
+    ["text with braces", "<Stack>\n{x}{/* y */}<Text {...x}>\n<b>use { key: x } here</b>\n</Text></Stack>", 5],
+    ["a style with braces", "<Stack x={{ y: 1 }}>\n<style>\n.a { color: red; }\n</style></Stack>", 5],
+    ["a child with two expressions", "<Stack>\n{x.map(() => (\n<b>{x x}</b>))}</Stack>", 5],
     ["text before a brace", "<Stack>\n<Text>\n{[1].map((x: number) => { const y = ; return y })}</Text>\n</Stack>", 5],
   ])("names the line of an error inside %s", (_, expression, line) => {
     const source = `const x = [];\nexport default () => ${expression};`;
     expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", line: line - 1 }]);
+  });
+
+  it("says that a source overflows the stack", () => {
+    const source = `export default ${"[".repeat(20_000)}${"]".repeat(20_000)};`;
+    const message = "This is nested too deeply to be compiled. Move inner parts out of it.";
+    expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", message }]);
   });
 
   it("has a version that needs no escaping in a URL", () => {

@@ -55,7 +55,11 @@ export function compileForKit(source: string, kit: KitNames, otherModules: reado
   const error = furthestError(source, () => {
     code = compileWithNames(source, names, removeTypesAndJsx);
   });
-  if (error !== null) return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...error }] };
+  if (error !== null) {
+    const found = error.column === undefined ? (endOfExpression(source) ?? error) : error;
+    return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...found }] };
+  }
+  code = separateExports(code, names);
   const tokens = significantTokens(code, false);
   const required = requiredModules(tokens, names);
   const diagnostics = [
@@ -79,6 +83,14 @@ function removeTypesAndJsx(source: string): string {
 }
 
 /**
+ * Declares the other constants of `export const a = 1, b = 2`: the compiler writes `const a = 1; exports.a = a, b = 2`.
+ * Only the default export is used, so they need no export.
+ */
+function separateExports(code: string, { exports }: ModuleNames): string {
+  return code.replaceAll(new RegExp(`(${exports}\\.([^\\s.,;=]+) = \\2),`, "g"), "$1; let ");
+}
+
+/**
  * Replaces names with a colon in tags, such as `xlink:href` in an SVG, which the compiler doesn't know: those of XML by
  * the names that React has for them, all others by names without a meaning. No column changes.
  */
@@ -99,6 +111,29 @@ function withoutColons(source: string): string {
     copied = end;
   }
   return plain + source.slice(copied);
+}
+
+/**
+ * Finds the line of an expression in an element that doesn't end with its brace, such as `<p>{ size: 1 }</p>`. The
+ * parser accepts any token as its end, and the compiler fails later, without a line. In brackets, the parser notices.
+ */
+function endOfExpression(source: string): Pick<CanvasDiagnostic, "message" | "line"> | null {
+  const tokens = significantTokens(source, true);
+  const isPlain: boolean[] = [];
+  let wrapped = "";
+  let copied = 0;
+  for (const [index, { type, text, start }] of tokens.entries()) {
+    if (type !== "JSXPunctuator" || !/^[{}]$/.test(text)) continue;
+    if (text === "{") isPlain.push(/^(?:\.\.\.|\})$/.test(tokens[index + 1]?.text ?? ""));
+    const wrapper = text === "{" ? "{0[" : "]}";
+    wrapped += source.slice(copied, start) + ((text === "{" ? isPlain.at(-1) : isPlain.pop()) ? text : wrapper);
+    copied = start + 1;
+  }
+  wrapped += source.slice(copied);
+  const error = furthestError(wrapped, () => void removeTypesAndJsx(wrapped));
+  return error?.message.includes('expected "]"')
+    ? { message: 'Unexpected token, expected "}"', line: error.line }
+    : null;
 }
 
 function moduleFunction(body: string, names: ModuleNames): string {

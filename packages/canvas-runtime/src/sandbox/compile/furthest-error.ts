@@ -3,7 +3,8 @@ interface ParserError {
   readonly message: string;
   /** From 1, as `column` is. */
   readonly line: number;
-  readonly column: number;
+  /** Undefined if the parser was too lenient, and the compiler failed after it: then the line is unknown, too. */
+  readonly column?: number;
 }
 
 /**
@@ -30,6 +31,9 @@ export function furthestError(source: string, parse: () => void): ParserError | 
     return null;
   } catch (error) {
     if (error instanceof TooManyReads) return { message: nestedTooDeep, ...placeOf(source, error.position) };
+    // Chrome and Safari, then Firefox.
+    if (/call stack|too much recursion/.test(String(error))) return { message: overflows, line: 1, column: 1 };
+    if (!(error instanceof Original)) return { message: plainMessage(error as Error), line: 1 };
     const [last = error as (typeof errors)[number], ...others] = errors.toReversed();
     const found = others.reduce((best, other) => ((other.pos ?? -1) > (best.pos ?? -1) ? other : best), last);
     return { message: plainMessage(found), ...placeOf(source, found.pos ?? 0) };
@@ -40,6 +44,8 @@ export function furthestError(source: string, parse: () => void): ParserError | 
 
 const nestedTooDeep =
   "This is nested so deeply that compiling it would take hours: move inner arrow functions, conditionals or elements out.";
+
+const overflows = "This is nested too deeply to be compiled. Move inner parts out of it.";
 
 /** Removes the location, which the parser adds to the error that it throws. */
 function plainMessage({ message }: Error): string {

@@ -51,6 +51,10 @@ describe("errorMessage", () => {
       "The canvas sets state each time it renders, so it never stops. Set it in an event handler or an effect.",
     ],
     [
+      new Error("Minified React error #62; visit https://react.dev/errors/62 for the full message"),
+      'A tag\'s style is text. Write an object: style={{ color: "red" }}.',
+    ],
+    [
       new Error("Minified React error #9; visit https://react.dev/errors/9 for the full message"),
       "Minified React error #9; visit https://react.dev/errors/9 for the full message",
     ],

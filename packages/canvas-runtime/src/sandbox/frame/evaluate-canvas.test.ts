@@ -85,6 +85,20 @@ export default function Shown() {
     expect(show(source)).toBe(`<p title="Object exports">${words.replaceAll('"', "&quot;")} exports 8</p>`);
   });
 
+  it("runs exports of several constants", () => {
+    const source =
+      "export const first = 1, { second } = { second: 2 }, third = (n: number) => n;\nexport default () => <p>{first + second + third(3)}</p>;";
+    expect(show(source)).toBe("<p>6</p>");
+  });
+
+  it.each([
+    ["an element", "<p>a</p>"],
+    ["what a component returns", "(() => <p>a</p>)()"],
+    ["an object", "{ title: 1 }"],
+  ])("refuses %s as the default export", (_, exported) => {
+    expect(() => show(`export default ${exported};`)).toThrow("The default export is not a component");
+  });
+
   it.each([
     ["require", `const { createElement } = require("react"); export default () => createElement("p", null, "shown");`],
     [

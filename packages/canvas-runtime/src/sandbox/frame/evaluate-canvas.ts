@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, isValidElement } from "react";
 import type { CanvasModule } from "../compile/compile-canvas.ts";
 import type { CanvasModules } from "./canvas-modules.tsx";
 
@@ -42,8 +42,9 @@ export function wrapCanvas(code: string, names: readonly string[]): string {
 }
 
 function isComponent(value: unknown): value is ComponentType {
-  // memo() and similar functions return objects.
-  return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
+  if (typeof value === "function") return true;
+  // memo() and similar functions return objects. Elements are objects too.
+  return typeof value === "object" && value !== null && "$$typeof" in value && !isValidElement(value);
 }
 
 /** How long a canvas may compute without a pause before its loops are ended, in milliseconds. */
@@ -106,13 +107,19 @@ export const waitsMessage =
 /** React's minified build throws numbers. These are the ones that canvases run into. */
 const reactErrors: Readonly<Record<string, string>> = {
   31: "An object is used as text or as an element: show one of its properties, or JSON.stringify(…) of it.",
+  60: "An element has both children and dangerouslySetInnerHTML. Keep only one of them.",
+  61: "dangerouslySetInnerHTML takes an object: { __html: … }.",
+  62: 'A tag\'s style is text. Write an object: style={{ color: "red" }}.',
   130: "A tag's component is undefined: check how it is imported and spelled.",
+  137: "An element that has no content, like <br /> or <input />, has children. Remove them.",
   185: "An effect sets state each time it runs, so it never stops. Check its dependencies.",
+  231: "An event's handler isn't a function. Write onClick={() => …}.",
   300: "A hook isn't called on every render. Call hooks before any return, and never in a condition or loop.",
   301: "The canvas sets state each time it renders, so it never stops. Set it in an event handler or an effect.",
   310: "A hook isn't called on every render. Call hooks before any return, and never in a condition or loop.",
   321: "A hook is called outside a component. Call hooks at the top of a component.",
   426: waitsMessage,
+  482: "A component is async. Load the data in useEffect(() => { … }, []), and put it into the state when it's there.",
 };
 
 /** A thrown value as one line of text: `TypeError: x is not a function`. */
