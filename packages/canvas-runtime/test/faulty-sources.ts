@@ -100,6 +100,45 @@ const syntax = faulty("syntax", "error", [
   ["a body without its last brace", "ends too early", top("").replace(/ {2}\);\n\}$/, ">>  );")],
   ["an operator of the future", "Browsers don't support this syntax", top(">>const row = { a: 1 }; row?.a = 2;")],
   ["a text over two lines", "Unterminated string", top('>>const intro = "one\ntwo";')],
+  [
+    "a code block of Markdown",
+    "remove the lines that begin with ```",
+    `>>\`\`\`tsx${asyncCanvas.replace("one", "{`one`}")}\n\`\`\``,
+  ],
+]);
+
+const unused = faulty("syntax", "warning", [
+  [
+    "a return alone in its line",
+    "nothing returns it",
+    component("Stack, Text", "", "      <Text>one</Text>")
+      .replace("return (\n    <Stack>", "return\n>>    <Stack>")
+      .replace("\n  );", ""),
+  ],
+  [
+    "a list without return",
+    "nothing returns it",
+    component("Stack, Text", "", "      {[1].map((n) => {\n>>        <Text key={n}>one</Text>;\n      })}"),
+  ],
+  [
+    "an async component",
+    "A component can't be async",
+    top(">>async function Data() {\n  return <Text>one</Text>;\n}", "<Data />"),
+  ],
+]);
+
+const exported = faulty("no-default-export", "error", [
+  [
+    "an element as the canvas",
+    "is not a component",
+    '\nimport { Text } from "editor/canvas";\n>>export default <Text>one</Text>;',
+  ],
+  [
+    "an element in a constant as the canvas",
+    "is not a component",
+    '\nimport { Text } from "editor/canvas";\n>>const page = (<Text>one</Text>) as any;\nexport default page;',
+  ],
+  ["an object as the canvas", "is not a component", '>>export default { title: "one" };'],
 ]);
 
 const clashes = faulty("syntax", "warning", [
@@ -203,6 +242,19 @@ const names = [
       ),
     ],
     [
+      "a component with the name of a browser's class",
+      "Image is a class of browsers",
+      tag("Stack, Text", '>>      <Image src="a.png" />'),
+    ],
+    [
+      "a namespace with values",
+      "Money is a namespace",
+      top(
+        "namespace Money {\n  export const show = (n: number) => `$${n}`;\n}",
+        "\n>>      <Text>{Money.show(1)}</Text>",
+      ),
+    ],
+    [
       "a part of a card",
       "Import CardHeader.",
       component("Card, Stack", "  const title = 1;", ">>      <Card><Card.Header>{title}</Card.Header></Card>"),
@@ -234,6 +286,11 @@ const names = [
       "a list before its declaration",
       "before line 4",
       top('>>const first = regions[0];\nconst regions = ["eu", "us"];', "<Text>{first}</Text>"),
+    ],
+    [
+      "an enum before its declaration",
+      "Level is used before line 4",
+      top(">>const first = Level.Low;\nenum Level { Low, High = Level.Low + 1 }", "<Text>{first}</Text>"),
     ],
     [
       "a constant in its own value, where a function was meant",
@@ -335,6 +392,10 @@ const props = [
   ]),
 ];
 
+const elements = faulty("prop-value", "error", [
+  ["a style of HTML", "style of p takes an object", tag("Stack, Text", '>>      <p style="color: red">one</p>')],
+]);
+
 const hooks = [
   ...faulty("hook-order", "warning", [
     [
@@ -398,6 +459,14 @@ const hooks = [
         "Button, Stack, useCanvasAction",
         "  const label = 1;",
         ">>      <Button onClick={() => useCanvasAction()}>{label}</Button>",
+      ),
+    ],
+    [
+      "taken from React, after &&",
+      "useRow is called in a condition",
+      component("Stack, Text", ">>  const row = Math.PI > 3 && useRow(1);", "      <Text>{String(row)}</Text>").replace(
+        "\n\nexport",
+        "\n\nconst { useState: useRow } = React;\n\nexport",
       ),
     ],
     [
@@ -521,4 +590,14 @@ const modules = [
 ];
 
 /** Faults of different kinds. */
-export const faultySources: readonly FaultySource[] = [...syntax, ...clashes, ...names, ...props, ...hooks, ...modules];
+export const faultySources: readonly FaultySource[] = [
+  ...syntax,
+  ...unused,
+  ...exported,
+  ...clashes,
+  ...names,
+  ...props,
+  ...elements,
+  ...hooks,
+  ...modules,
+];

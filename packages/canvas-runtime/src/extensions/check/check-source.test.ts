@@ -104,9 +104,16 @@ describe("checkSource", () => {
       "const Part = React.memo(() => <Pill>one</Pill>); const state = () => useRef(null);",
     ],
     ["arguments and new.target", "function all() { return [arguments.length, new.target]; }"],
+    ["components with the names of browsers' classes", "const Image = () => <img alt='' />; const mark = <Image />;"],
     ["elements of SVG and HTML", "const mark = <svg><linearGradient id='a' /><my-part xlinkHref='c' /></svg>;"],
     ["functions under their own name", "const deep = function walk(n: number): number { return n && walk(n - 1); };"],
     ["exports of types", "type Row = { a: 1 };\nexport type { Row };"],
+    ["namespaces of types", "namespace Rows { export interface Row { a: 1 } }\nconst row: Rows.Row = { a: 1 };"],
+    [
+      "namespaces that extend a value",
+      "function wide() { return wide.size; }\nnamespace wide { export const size = 1; }\nconst size = wide();",
+    ],
+    ["enums in functions above them", "const high = () => Level.High;\nenum Level { Low }\nenum Level { High = 1 }"],
     ["exports of a whole module", 'export * as kit from "editor/canvas";\nexport * from "react";'],
     ["tags of this", "class Box extends React.Component { Head = () => <b>a</b>; render() { return <this.Head />; } }"],
     [

@@ -1,8 +1,9 @@
 import { type CompileCanvasOptions, compileCanvas } from "../../editor-canvas/compile.ts";
 import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
+import { startsCodeBlock } from "../../sandbox/compile/compile-canvas.ts";
 import { hookOrder } from "./hook-order.ts";
 import { kitProps } from "./kit-props.ts";
-import { readNameUses } from "./name-uses.ts";
+import { type NameUses, readNameUses } from "./name-uses.ts";
 import { declareStatements, openScope } from "./scopes.ts";
 import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type SyntaxNode,
   startOf,
   type TreeError,
+  withoutTypes,
 } from "./syntax-tree.ts";
 import { undefinedNames } from "./undefined-names.ts";
 
@@ -58,7 +60,9 @@ const tooDeep = "Not checked: The source is nested too deeply.";
 function readSource(source: string, options: CheckSourceOptions): SourceDiagnostic[] {
   const modules = options.modules ?? canvasSpecifiers;
   const compiled = compileCanvas(source, options);
-  const { program, errors } = readTree(source);
+  // Nothing else is true of a source in a code block.
+  const isRead = compiled.code !== null || !startsCodeBlock(source);
+  const { program, errors } = isRead ? readTree(source) : { program: null, errors: [] };
   const syntax = syntaxErrors(errors, compiled.code);
   const lines = source.split(/\r\n|[\n\r\u2028\u2029]/);
   // The parser's own location of a syntax error is more precise.
@@ -73,7 +77,8 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
     ...found,
     ...syntax,
     ...outerAwaits(program),
-    ...asyncCanvas(program),
+    ...brokenComponents(program, uses),
+    ...unusedElements(program),
     ...brokenPatterns(program),
     ...moduleClashes(program),
     ...undefinedNames(uses),
@@ -118,18 +123,33 @@ function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];
 }
 
-/** Finds a default export that is async: it would never show anything, because no <Suspense> waits for it. */
-function asyncCanvas(program: SyntaxNode): SourceDiagnostic[] {
-  const statements = nodesOf(program, "body");
-  const exported = statements.find(({ type }) => type === "ExportDefaultDeclaration");
-  const canvas = exported === undefined ? null : childOf(exported, "declaration");
-  const isNamed = (node: SyntaxNode) => fieldText(childOf(node, "id"), "name") === fieldText(canvas, "name");
-  const declared = statements.flatMap((statement) => [statement, ...nodesOf(statement, "declarations")]).find(isNamed);
-  const component = canvas?.type === "Identifier" && declared ? (childOf(declared, "init") ?? declared) : canvas;
-  if (component === null || !isFunction(component) || !isTrue(component, "async")) return [];
-  const message =
-    "A canvas can't be async. Load the data in useEffect(() => { … }, []), and put it into the state when it's there.";
-  return [{ severity: "error", code: "syntax", message, ...startOf(component) }];
+/** Finds components that can't be shown: a default export that is something else, and components that are async. */
+function brokenComponents(program: SyntaxNode, { uses, bindingOf }: NameUses): SourceDiagnostic[] {
+  const exported = nodesOf(program, "body").find(({ type }) => type === "ExportDefaultDeclaration");
+  const declaration = exported === undefined ? null : childOf(exported, "declaration");
+  const value = declaration?.type === "Identifier" ? bindingOf(declaration)?.value : declaration;
+  const canvas = value && withoutTypes(value);
+  if (canvas && notComponents.test(canvas.type)) {
+    const message = "The default export is not a component: export default function Name() { … }";
+    return [{ severity: "error", code: "no-default-export", message, ...startOf(canvas) }];
+  }
+  const tags = uses.filter(({ node }) => node.type === "JSXIdentifier").map(({ node }) => bindingOf(node)?.value);
+  return [...new Set([canvas, ...tags.map((tag) => tag && withoutTypes(tag))])].flatMap((node): SourceDiagnostic[] => {
+    if (!node || !isFunction(node) || !isTrue(node, "async")) return [];
+    const [name, severity] = node === canvas ? (["canvas", "error"] as const) : (["component", "warning"] as const);
+    const message = `A ${name} can't be async. Load the data in useEffect(() => { … }, []), and put it into the state when it's there.`;
+    return [{ severity, code: "syntax", message, ...startOf(node) }];
+  });
+}
+
+const notComponents = /^(?:JSX(?:Element|Fragment)|(?:Object|Array)Expression|(?:String|Numeric|Template)Literal)$/;
+
+/** Finds elements that are statements: the `return` is missing, or it is alone in its line. */
+function unusedElements(node: SyntaxNode): SourceDiagnostic[] {
+  const element = node.type === "ExpressionStatement" ? childOf(node, "expression") : null;
+  if (!element?.type.startsWith("JSX")) return childrenOf(node).flatMap(unusedElements);
+  const message = "This element isn't shown, because nothing returns it. Write return before it, in the same line.";
+  return [{ severity: "warning", code: "syntax", message, ...startOf(element) }];
 }
 
 /** Finds regular expressions that no browser accepts. */

@@ -220,10 +220,14 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     }
     const object = callee?.type === "MemberExpression" ? childOf(callee, "object") : null;
     const name = callee ? fieldText(childOf(callee, "property"), "name") : "";
-    if (object === null || object?.type !== "Identifier" || !hookName.test(name)) return null;
-    const binding = names.bindingOf(object);
-    const isModule = binding === undefined ? fieldText(object, "name") === "React" : isOfModule(binding);
-    return isModule ? `${fieldText(object, "name")}.${name}` : null;
+    return hookName.test(name) && isModuleObject(object) ? `${fieldText(object, "name")}.${name}` : null;
+  }
+
+  /** Whether an expression is the name of React or of the canvas module. */
+  function isModuleObject(node: SyntaxNode | null): boolean {
+    if (node?.type !== "Identifier") return false;
+    const binding = names.bindingOf(node);
+    return binding === undefined ? fieldText(node, "name") === "React" : isOfModule(binding);
   }
 
   function isOfModule({ specifier = "" }: Binding): boolean {
@@ -235,11 +239,21 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     if (binding === undefined) return canvasExportNames.includes(name);
     if (binding.kind === "import") return isOfModule(binding) && canvasExportNames.includes(binding.imported ?? "");
     const known = hooks.get(binding);
-    if (known !== undefined || binding.value === null) return known ?? false;
+    if (known !== undefined) return known;
+    if (binding.value === null) return isPartOfReact(binding);
     hooks.set(binding, false);
     const calls = callsHook(binding.value);
     hooks.set(binding, calls);
     return calls;
+  }
+
+  /** Whether a name is taken from React, as in `const { useState } = React`. */
+  function isPartOfReact({ node }: Binding): boolean {
+    const property = parents.get(node);
+    const pattern = property?.type === "ObjectProperty" ? parents.get(property) : undefined;
+    const declarator = pattern && parents.get(pattern);
+    const whole = declarator?.type === "VariableDeclarator" ? childOf(declarator, "init") : null;
+    return property !== undefined && isModuleObject(whole) && canvasExportNames.includes(keyOf(property));
   }
 
   function callsHook(node: SyntaxNode): boolean {

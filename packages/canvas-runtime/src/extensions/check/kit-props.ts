@@ -36,7 +36,10 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
   function checkTag(tag: SyntaxNode, hasContent: boolean): void {
     const name = childOf(tag, "name");
     const component = name && kitComponent(name, names, modules);
-    if (!component) return;
+    if (!component) {
+      if (/^[a-z]/.test(fieldText(name, "name"))) checkElement(tag, fieldText(name, "name"));
+      return;
+    }
     if (component.part !== undefined) {
       const whole = component.name + component.part;
       const advice = whole in canvasProps ? ` Import ${whole}.` : "";
@@ -55,6 +58,16 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
       const use = { component: component.name, prop: fieldText(prop, "name"), given };
       const problem = problemOf(use, known, childOf(attribute, "value"));
       if (problem !== null) found.push({ severity: "warning", ...problem, ...startOf(attribute) });
+    }
+  }
+
+  /** React throws for an element of HTML or SVG whose style is text. */
+  function checkElement(tag: SyntaxNode, name: string): void {
+    for (const attribute of nodesOf(tag, "attributes")) {
+      const [literal] = literalsOf(childOf(attribute, "value"));
+      if (fieldText(childOf(attribute, "name"), "name") !== "style" || literal?.form !== "string") continue;
+      const message = `style of ${name} takes an object, not ${literal.text}. Write style={{ color: "red" }}.`;
+      found.push({ severity: "error", code: "prop-value", message, ...startOf(attribute) });
     }
   }
 }

@@ -75,6 +75,11 @@ export function declareStatements(statements: readonly SyntaxNode[], scope: Scop
     else if (node.type === "VariableDeclaration") declareVariables(node, scope, "block");
     else if (id !== null && node.type === "ClassDeclaration" && !isTrue(node, "declare")) {
       declare(scope, id, "let", node);
+    } else if (id !== null && node.type === "TSEnumDeclaration" && !isTrue(node, "declare")) {
+      // Its members may use it. Enums of the same name become one.
+      if (!scope.names.has(fieldText(id, "name"))) declare(scope, id, "let");
+    } else if (id !== null && node.type === "TSModuleDeclaration" && scope.names.has(fieldText(id, "name"))) {
+      // Extends a function, a class or an enum.
     } else if (id !== null && declarations.test(node.type)) declare(scope, id, "declared", node);
   }
 }

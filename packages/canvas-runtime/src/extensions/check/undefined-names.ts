@@ -3,14 +3,12 @@ import { globalNames } from "./component-props.generated.ts";
 import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
 import { type Binding, isSameRun, type Scope } from "./scopes.ts";
 import { closestName, maxDiagnostics, type SourceDiagnostic, suggestion } from "./source-diagnostic.ts";
-import { startOf } from "./syntax-tree.ts";
+import { isTrue, startOf } from "./syntax-tree.ts";
 
-/** Names that every canvas has without an import. */
-const given: ReadonlySet<string> = new Set([
-  ...globalNames.split(" "),
-  ...canvasExportNames,
-  ...["React", "require", "exports", "arguments"],
-]);
+/** Names that every canvas has without an import, besides those of browsers. */
+const given: ReadonlySet<string> = new Set([...canvasExportNames, "React", "require", "exports", "arguments"]);
+
+const ofBrowsers: ReadonlySet<string> = new Set(globalNames.split(" "));
 
 /** What `react` exports. */
 export const reactExports: ReadonlySet<string> = new Set(
@@ -46,13 +44,26 @@ type NameProblem = "undefined-name" | "constant-assignment" | "early-use";
 function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | null {
   const { name, node, scope, isWrite } = use;
   const binding = findBinding(use);
-  if (binding === undefined) return given.has(name) || guarded.has(name) ? null : "undefined-name";
+  if (binding === undefined) {
+    const isGlobal = ofBrowsers.has(name) && !isBrowserTag(use);
+    return isGlobal || given.has(name) || guarded.has(name) ? null : "undefined-name";
+  }
+  if (isNamespace(binding)) return "undefined-name";
   const { kind } = binding;
   if (isMissingInReact(binding)) return "undefined-name";
   if (isWrite && (kind === "const" || kind === "import")) return "constant-assignment";
   // A constant doesn't exist yet in its own value.
   const isEarly = node.start < (binding.value?.end ?? binding.node.start) && isSameRun(scope, binding.scope);
   return isEarly && (kind === "const" || kind === "let") ? "early-use" : null;
+}
+
+/** Whether a tag has the name of something in browsers, such as `<Image />`: those are classes, not components. */
+function isBrowserTag({ name, node }: NameUse): boolean {
+  return node.type === "JSXIdentifier" && /^[A-Z]/.test(name) && ofBrowsers.has(name);
+}
+
+function isNamespace({ value }: Binding): boolean {
+  return value?.type === "TSModuleDeclaration" && !isTrue(value, "declare");
 }
 
 function isMissingInReact({ specifier, imported = "" }: Binding): boolean {
@@ -76,9 +87,13 @@ function messageOf(code: NameProblem, use: NameUse): string {
     const close = closestName(binding.imported ?? "", [...reactExports]);
     return `react has no export ${binding.imported}.${suggestion(close)}`;
   }
+  if (binding !== undefined && isNamespace(binding)) {
+    return `${name} is a namespace, and the compiler removes namespaces. Make it an object.`;
+  }
   if (binding !== undefined) {
     return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
   }
+  if (isBrowserTag(use)) return `${name} is a class of browsers, not a component. Declare or import the component.`;
   const close = closestName(name, [...declaredIn(scope), ...canvasExportNames]);
   return `${name} is not defined.${suggestion(close)}`;
 }

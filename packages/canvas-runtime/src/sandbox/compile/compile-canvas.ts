@@ -56,6 +56,7 @@ export function compileForKit(source: string, kit: KitNames, otherModules: reado
     code = compileWithNames(source, names, removeTypesAndJsx);
   });
   if (error !== null) {
+    if (startsCodeBlock(source)) return codeBlock;
     const found = error.column === undefined ? (endOfExpression(source) ?? error) : error;
     return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...found }] };
   }
@@ -68,9 +69,28 @@ export function compileForKit(source: string, kit: KitNames, otherModules: reado
     ...importMeta(tokens),
     ...missingDefaultExport(tokens, names),
   ].sort((a, b) => a.line - b.line);
+  if (startsCodeBlock(source) && diagnostics.some(({ code }) => code === "no-default-export")) return codeBlock;
   const failed = diagnostics.some(({ severity }) => severity === "error");
   return { code: failed ? null : moduleFunction(guardLoops(code, tokens, names.loopGuard), names), diagnostics };
 }
+
+/** Whether a source begins like a code block of Markdown. To the parser, this is a template. */
+export function startsCodeBlock(source: string): boolean {
+  return source.trimStart().startsWith("```");
+}
+
+const codeBlock: CompiledCanvas = {
+  code: null,
+  diagnostics: [
+    {
+      severity: "error",
+      code: "syntax",
+      message: "The source is in a code block of Markdown: remove the lines that begin with ```.",
+      line: 1,
+      column: 1,
+    },
+  ],
+};
 
 function removeTypesAndJsx(source: string): string {
   // The compiler only uses string methods, which the object has.
