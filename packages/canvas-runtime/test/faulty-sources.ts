@@ -260,6 +260,22 @@ const names = [
       component("Card, Stack", "  const title = 1;", ">>      <Card><Card.Header>{title}</Card.Header></Card>"),
     ],
   ]),
+  ...faulty("undefined-name", "warning", [
+    [
+      "the browser's storage",
+      "localStorage can't be read: canvases have no storage. Keep values with useCanvasState.",
+      component("Stack, Text", '>>  const tab = localStorage.getItem("tab");', "      <Text>{tab}</Text>"),
+    ],
+    [
+      "the window's storage",
+      "sessionStorage can't be read",
+      component(
+        "Stack, Text",
+        '>>  const tab = typeof window === "object" ? (window as any).sessionStorage?.tab : "";',
+        "      <Text>{tab}</Text>",
+      ),
+    ],
+  ]),
   ...faulty("constant-assignment", "error", [
     [
       "a palette that is imported",

@@ -97,6 +97,10 @@ describe("checkSource", () => {
       "const wide = window.innerWidth > 600 && matchMedia('print').matches; new Intl.NumberFormat(); structuredClone(1);",
     ],
     ["names that typeof asks for", "const mode = typeof process !== 'undefined' ? process.env.MODE : 'x';"],
+    [
+      "storage in a try, and under a name of the source",
+      "const read = () => { try { return window.localStorage.a; } catch { return 1; } }; const f = (localStorage: any) => localStorage.a;",
+    ],
     ["names on the window", "(window as any).counter = 1; const next = () => counter + 1;"],
     ["names that are declared to exist", "declare const host: any; const version = host.version;"],
     [

@@ -123,7 +123,8 @@ export function readNameUses(program: SyntaxNode): NameUses {
 
   function visitMember(node: SyntaxNode, scope: Scope): void {
     visit(childOf(node, "object"), scope);
-    if (isTrue(node, "computed")) visit(childOf(node, "property"), scope);
+    const property = childOf(node, "property");
+    if (isTrue(node, "computed") || storageName.test(nameOnWindow(node))) visit(property, scope);
   }
 
   function visitLoop(node: SyntaxNode, scope: Scope): void {
@@ -257,10 +258,13 @@ export function findBinding({ name, scope }: NameUse): Binding | undefined {
   return undefined;
 }
 
-/** The name that `window.name = …` makes global; empty for other targets. */
-function nameOnWindow(target: SyntaxNode): string {
-  const node = withoutTypes(target);
-  const object = node.type === "MemberExpression" ? childOf(node, "object") : null;
+/** The browser's storage, which is found on the window too. */
+export const storageName = /^(?:local|session)Storage$/;
+
+/** The global name that `window.name` refers to; empty for other expressions. */
+function nameOnWindow(expression: SyntaxNode): string {
+  const node = withoutTypes(expression);
+  const object = /^(?:Optional)?MemberExpression$/.test(node.type) ? childOf(node, "object") : null;
   const owner = object && withoutTypes(object);
   return /^(?:window|globalThis|self)$/.test(fieldText(owner, "name"))
     ? fieldText(childOf(node, "property"), "name")

@@ -1,6 +1,6 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { globalNames } from "./component-props.generated.ts";
-import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
+import { findBinding, type NameUse, type NameUses, storageName } from "./name-uses.ts";
 import { type Binding, isSameRun, type Scope } from "./scopes.ts";
 import { closestName, maxDiagnostics, type SourceDiagnostic, suggestion } from "./source-diagnostic.ts";
 import { isTrue, startOf } from "./syntax-tree.ts";
@@ -32,7 +32,8 @@ export function undefinedNames({ uses, guarded }: NameUses): SourceDiagnostic[] 
     const code = problemOf(use, guarded);
     const key = `${code} ${name} ${startOf(node).line}`;
     if (code === null || found.has(key)) continue;
-    found.set(key, { severity: isCaught ? "warning" : "error", code, message: messageOf(code, use), ...startOf(node) });
+    const severity = isCaught || isStorage(use) ? "warning" : "error";
+    found.set(key, { severity, code, message: messageOf(code, use), ...startOf(node) });
     // Each diagnostic costs a search for the intended name.
     if (found.size === maxDiagnostics) break;
   }
@@ -45,6 +46,7 @@ function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | nu
   const { name, node, scope, isWrite } = use;
   const binding = findBinding(use);
   if (binding === undefined) {
+    if (isStorage(use)) return use.isCaught ? null : "undefined-name";
     const isGlobal = ofBrowsers.has(name) && !isBrowserTag(use);
     return isGlobal || given.has(name) || guarded.has(name) ? null : "undefined-name";
   }
@@ -60,6 +62,11 @@ function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | nu
 /** Whether a tag has the name of something in browsers, such as `<Image />`: those are classes, not components. */
 function isBrowserTag({ name, node }: NameUse): boolean {
   return node.type === "JSXIdentifier" && /^[A-Z]/.test(name) && ofBrowsers.has(name);
+}
+
+/** Whether a name is the browser's storage. Reading it throws in a sandbox, but a `try` may surround the call. */
+function isStorage({ name }: NameUse): boolean {
+  return storageName.test(name);
 }
 
 function isNamespace({ value }: Binding): boolean {
@@ -93,6 +100,7 @@ function messageOf(code: NameProblem, use: NameUse): string {
   if (binding !== undefined) {
     return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
   }
+  if (isStorage(use)) return `${name} can't be read: canvases have no storage. Keep values with useCanvasState.`;
   if (isBrowserTag(use)) return `${name} is a class of browsers, not a component. Declare or import the component.`;
   const close = closestName(name, [...declaredIn(scope), ...canvasExportNames]);
   return `${name} is not defined.${suggestion(close)}`;
