@@ -118,6 +118,10 @@ describe("checkSource", () => {
       "function wide() { return wide.size; }\nnamespace wide { export const size = 1; }\nconst size = wide();",
     ],
     ["enums in functions above them", "const high = () => Level.High;\nenum Level { Low }\nenum Level { High = 1 }"],
+    [
+      "default values with a name that the body declares again",
+      "const rows = [1]; function sum({ data = rows }) { const rows = data.length; return rows; }\nconst total = sum({});",
+    ],
     ["exports of a whole module", 'export * as kit from "editor/canvas";\nexport * from "react";'],
     ["tags of this", "class Box extends React.Component { Head = () => <b>a</b>; render() { return <this.Head />; } }"],
     [

@@ -101,7 +101,8 @@ export function readNameUses(program: SyntaxNode): NameUses {
     const body = childOf(node, "body");
     if (body?.type === "BlockStatement") {
       hoistVariables(body, own);
-      visitBlock(nodesOf(body, "body"), own);
+      // The parameters' default values don't see what the body declares.
+      visitBlock(nodesOf(body, "body"), openScope(own, false));
     } else visit(body, own);
     isCaught = wasCaught;
   }
