@@ -15,7 +15,9 @@ describe("guardLoops", () => {
     ["for (const a of [1]) { b(a); }", "for (const a of [1]) {GUARD(1); b(a); }"],
     ["for await (const a of b) { c(a); }", "for await (const a of b) {GUARD(1); c(a); }"],
     ["for (const a in b) c(a);", "for (const a in b) c(a);"],
-    ["\n\nwhile (a) {\nwhile (b) {}\n}", "\n\nwhile (GUARD(3),a) {\nwhile (GUARD(4),b) {}\n}"],
+    ["\n\nwhile (a) {\nwhile (b) {}\n}", "\n\nwhile (a) {GUARD(3);\nwhile (b) {GUARD(4);}\n}"],
+    ["do { a(); } while (b);", "do { a(); } while (GUARD(1),b);"],
+    ["({ while(a) { b; }, for(a, b) {} })", "({ while(a) {GUARD(1); b; }, for(a, b) {GUARD(1);} })"],
     ["a.while(b); a?.for(c); ({ while: 1, for: 2 }).x", "a.while(b); a?.for(c); ({ while: 1, for: 2 }).x"],
     ['const a = "while (b)"; /while (c)/; // for (;;)', 'const a = "while (b)"; /while (c)/; // for (;;)'],
   ])("%j becomes %j", (code, guarded) => {

@@ -36,32 +36,41 @@ function isPropertyName(tokens: readonly SignificantToken[], index: number): boo
   return before === "." || before === "?." || after === ":" || after === "," || after === "=";
 }
 
-/** `while (ready)` becomes `while (guard(3),ready)`, also in `do … while`. */
+/**
+ * `while (ready) {}` becomes `while (ready) {guard(3);}`, which is valid for a method of that name, too. Without a
+ * block, as in `do … while (ready)`, it becomes `while (guard(3),ready)`.
+ */
 function guardWhile(tokens: readonly SignificantToken[], index: number, guardName: string): Insertion[] {
   const open = tokens[index + 1];
-  return open?.text === "(" ? [{ at: open.start + 1, text: `${guardCall(guardName, tokens[index])},` }] : [];
+  if (open?.text !== "(") return [];
+  const call = guardCall(guardName, tokens[index]);
+  const body = tokens[endOfHead(tokens, index + 1) + 1];
+  return [body?.text === "{" ? { at: body.start + 1, text: `${call};` } : { at: open.start + 1, text: `${call},` }];
 }
 
 /** `for (;;)` becomes `for (;guard(3);)`; a loop over a collection is guarded at the head of its block. */
 function guardFor(tokens: readonly SignificantToken[], index: number, guardName: string): Insertion[] {
   const open = tokens[index + 1]?.text === "await" ? index + 2 : index + 1;
   if (tokens[open]?.text !== "(") return [];
+  const call = guardCall(guardName, tokens[index]);
+  const end = endOfHead(tokens, open);
+  const next = tokens[end + 1];
+  if (tokens[end]?.text === ";") {
+    return [{ at: tokens[end].start + 1, text: next?.text === ";" ? call : `${call},` }];
+  }
+  return next?.text === "{" ? [{ at: next.start + 1, text: `${call};` }] : [];
+}
+
+/** The index of the first semicolon directly in a loop's parentheses, otherwise of the closing one. */
+function endOfHead(tokens: readonly SignificantToken[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (!token) break;
-    if (opening.has(token.text) || token.type === "TemplateHead") depth++;
-    else if (closing.has(token.text) || token.type === "TemplateTail") depth--;
-    if (depth === 1 && token.text === ";") {
-      const call = guardCall(guardName, tokens[index]);
-      return [{ at: token.start + 1, text: tokens[at + 1]?.text === ";" ? call : `${call},` }];
-    }
-    if (depth === 0) {
-      const body = tokens[at + 1];
-      return body?.text === "{" ? [{ at: body.start + 1, text: `${guardCall(guardName, tokens[index])};` }] : [];
-    }
+    const { text = "", type } = tokens[at] ?? {};
+    if (opening.has(text) || type === "TemplateHead") depth++;
+    else if (closing.has(text) || type === "TemplateTail") depth--;
+    if (depth === 0 || (depth === 1 && text === ";")) return at;
   }
-  return [];
+  return tokens.length;
 }
 
 function guardCall(guardName: string, loop: SignificantToken | undefined): string {
