@@ -74,6 +74,12 @@ const syntax = faulty("syntax", "error", [
     "'width' has already been declared",
     top("const width = 2;\n>>function width() {}"),
   ],
+  [
+    "a comment of HTML",
+    "Write {/* … */}.",
+    component("Stack, Text", "", ">>      <!-- costs -->\n      <Text>one</Text>"),
+  ],
+  ["a sign in text", 'Write {"<"}', component("Stack, Text", "", ">>      <Text>less than < 200 ms</Text>")],
   ["another closing tag", "<H1>", component("H1, Stack", "", ">>      <H1>Costs</H2>")],
   ["tags in each other's place", "<b>", component("Stack, Text", "", ">>      <Text><b>Costs</Text></b>")],
   [

@@ -242,6 +242,11 @@ describe("checkSource", () => {
     expect(found).not.toEqual([]);
   });
 
+  it("[A9] accepts a canvas in a variable, which may get another value", () => {
+    const assigned = "let Report: any = {};\nReport = () => <p>one</p>;\nexport default Report;";
+    expect(checkSource(assigned)).toEqual([]);
+  });
+
   it("uses the given modules", () => {
     const source = canvas("").replace("editor/canvas", "paint/canvas");
     expect(checkSource(source, { modules: ["paint/canvas"] })).toEqual([]);

@@ -127,7 +127,9 @@ function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
 function brokenComponents(program: SyntaxNode, { uses, bindingOf }: NameUses): SourceDiagnostic[] {
   const exported = nodesOf(program, "body").find(({ type }) => type === "ExportDefaultDeclaration");
   const declaration = exported === undefined ? null : childOf(exported, "declaration");
-  const value = declaration?.type === "Identifier" ? bindingOf(declaration)?.value : declaration;
+  const binding = declaration?.type === "Identifier" ? bindingOf(declaration) : undefined;
+  // A variable may get another value.
+  const value = binding === undefined ? declaration : binding.kind === "let" ? null : binding.value;
   const canvas = value && withoutTypes(value);
   if (canvas && notComponents.test(canvas.type)) {
     const message = "The default export is not a component: export default function Name() { … }";

@@ -68,6 +68,13 @@ function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string
     const message = "A merge conflict isn't resolved. Keep one of its versions and remove the markers.";
     return { ...at, column: 1, message };
   }
+  const [before, after] = [text.slice(0, loc?.index ?? 0), text.slice(loc?.index)];
+  if (before.endsWith("<") && after.startsWith("!--")) {
+    return { ...at, message: "Comments of HTML don't exist here. Write {/* … */}." };
+  }
+  if (/<\s*$/.test(before.slice(-8)) && /^\d/.test(after)) {
+    return { ...at, message: 'An element has to begin here. Write {"<"} if the sign is meant as text.' };
+  }
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
   return {
     ...at,
