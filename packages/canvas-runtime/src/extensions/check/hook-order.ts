@@ -62,7 +62,8 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
   function badPlaceOf(call: SyntaxNode): string | null {
     const home = homeOf(call);
     if (home === undefined) return outside;
-    const place = badPlaces.get(home) ?? badPlaceOfHome(home);
+    const known = badPlaces.get(home);
+    const place = known === undefined ? badPlaceOfHome(home) : known;
     badPlaces.set(home, place);
     // Fields of other classes are initialized for each instance, and aren't checked.
     if (place !== null || !isFunction(home)) return place;
