@@ -153,6 +153,17 @@ it("[M13] print only one first key", async () => {
   expect(server.printed().match(/curl .* 'Authorization: Bearer fp_/g)).toHaveLength(1);
 });
 
+it("end on SIGTERM even if some are still starting", async () => {
+  const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
+  const server = await startServerProcess({ PROCESSES: "2", LOG_LEVEL: "info", ...(await makeStorage()) });
+  onTestFinished(async () => {
+    for (const pid of workersOf(server)) kill(pid, "SIGKILL");
+    await server.end("SIGKILL");
+  });
+  // The first process listens by now, and the second has just been started.
+  expect(await server.end("SIGTERM")).toBe(0);
+});
+
 it("print the reason once if they can't start, and exit with 1", async () => {
   const start = startServerProcess({ PROCESSES: "4", STORAGE: "sqlite", DATABASE_URL: "/dev/null/paint.db" });
   const message = await start.catch((error: Error) => error.message);

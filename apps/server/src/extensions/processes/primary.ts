@@ -50,6 +50,8 @@ function createWorkers(logger: Logger) {
         if (parsed?.type !== "fingerpaint:listening") return;
         url = parsed.url;
         resolve(url);
+        // It doesn't receive messages while it starts.
+        if (isStopping) send(worker, { type: "fingerpaint:close" });
       });
       worker.on("exit", (code, signal) => {
         workers.delete(worker);
