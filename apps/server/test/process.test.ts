@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -119,6 +119,33 @@ describe("the program", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+  });
+
+  it("continues if no one reads its output", async () => {
+    const { child, written, ended } = startProgram();
+    child.stdout?.destroy();
+    await expect.poll(() => written.error).toContain('"msg":"listening"');
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(written.error).not.toContain('"level":"fatal"');
+  });
+
+  it("ends a command quietly if no one reads its output, and with a message if it can't be written", async () => {
+    const unread = startProgram(["--help"]);
+    unread.child.stdout?.destroy();
+    expect(await unread.ended).toBe(141);
+    expect(unread.written.error).toBe("");
+
+    const full = openSync("/dev/full", "w");
+    const { stderr, status } = spawnSync(command, [...program, "--help"], {
+      cwd: packageFolder,
+      env: { PATH: process.env.PATH },
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect(stderr).toMatch(/^fingerpaint-server: The output can't be written: ENOSPC.*\n$/);
+    expect(status).toBe(1);
   });
 
   it("accepts requests for SHUTDOWN_DELAY while it reports not ready", async () => {
