@@ -50,7 +50,7 @@ function allowedDatabase(storage: StorageKind | null, folder: string, url: strin
 }
 
 /** A path, optionally after `sqlite:`, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
-function fileOf(url: string): string | null {
+export function fileOf(url: string): string | null {
   if (url.includes("\0")) return null;
   if (/^sqlite:/i.test(url)) return url.slice("sqlite:".length) || null;
   if (!/^[a-z][a-z0-9+.-]+:/i.test(url)) return url;

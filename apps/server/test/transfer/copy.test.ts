@@ -172,6 +172,8 @@ describe("copy", () => {
       ["--from", `json:${folder}`, "--to", "mysql://me:secret@host/db"],
       ["--from", `json:${folder}`, "--to", `json:${folder}`],
       ["--from", `json:${folder}`, "--to", "sqlite:"],
+      ["--from", `json:${folder}`, "--to", "sqlite:file:%zz"],
+      ["--from", `json:${folder}`, "--to", "json:file://other/folder"],
       ["--form", "x"],
     ]) {
       const { code, error } = await runLine({}, "copy", ...args);

@@ -1,8 +1,7 @@
 import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { type CommandOutput, counted, type ExitCode, UsageError } from "../../program/command-line.ts";
-import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
+import { describePlace, fileOf, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
 import { openStorage, refuseUnused, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
 import { contentOf, copyCanvases, copyExtras } from "./copy-storage.ts";
 import { countedContent, startProgress } from "./progress.ts";
@@ -91,10 +90,11 @@ function readTransferPlace(option: string, text: string | undefined): StorageCon
   if (isPostgresUrl(text)) {
     return { storage: "postgres", dataFolder: "", database: text, databaseConnections };
   }
-  const [, kind, path] = /^(json|sqlite):(.+)$/.exec(text) ?? [];
+  const [, kind, path = ""] = /^(json|sqlite):(.+)$/.exec(text) ?? [];
+  const file = path.startsWith("file:") ? fileOf(path) : path;
   // Not quoted: it may hold a password.
-  if (kind === undefined || path === undefined) throw new UsageError(`${option} takes ${allowed}`);
-  const place = resolve(path.startsWith("file:") ? fileURLToPath(path) : path);
+  if (!file) throw new UsageError(`${option} takes ${allowed}`);
+  const place = resolve(file);
   return kind === "json"
     ? { storage: "json", dataFolder: place, database: null, databaseConnections }
     : { storage: "sqlite", dataFolder: dirname(place), database: place, databaseConnections };
