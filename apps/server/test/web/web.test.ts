@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
 import { openRawConnection } from "../support/raw-connection.ts";
@@ -118,6 +120,15 @@ describe("files of the built pages", () => {
     for (const name of ["nothing.js", "app-1.js.br", "..%2Findex.html", "%2e%2e%2fcanvas-frame.html"]) {
       expect((await send(server, "GET", `/assets/${name}`)).status, name).toBe(404);
     }
+  });
+
+  it("[B6] leave nothing in caches if they are gone, as while a new release replaces them", async () => {
+    const folder = await buildPages();
+    const server = await startTestServer({ webFolder: folder });
+    await rm(path.join(folder, "assets"), { recursive: true });
+    const reply = await send(server, "GET", "/assets/app-1.js");
+    expectRefusal(reply, "INTERNAL_ERROR");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
   it("[B6] include the document of canvases, with the headers that isolate it", async () => {

@@ -53,7 +53,8 @@ function reply(context: AppContext, refusal: ServiceError): void {
   const { code, details } = refusal;
   context.state.refusal = code;
   context.status = refusal.status;
-  context.set(refusal.headers);
+  // The refused handler may have allowed caching already.
+  context.set({ "Cache-Control": "no-store", ...refusal.headers });
   context.body = context.state.renderRefusal?.(refusal) ?? createErrorEnvelope(code, details);
 }
 
