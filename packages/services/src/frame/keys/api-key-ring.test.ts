@@ -122,6 +122,29 @@ describe("[M13] the key ring", () => {
     expect(ring.identify(key)).toBeNull();
   });
 
+  it("reads the file once its permissions allow it, although that doesn't change its version", async () => {
+    const { store } = createStore([entry]);
+    const { clock, pass } = createClock();
+    let isReadable = true;
+    const read = () => {
+      if (!isReadable) throw new KeyStoreError("EACCES");
+      return store.read();
+    };
+    const problems: KeyStoreError[] = [];
+    const reportProblem = (problem: KeyStoreError) => problems.push(problem);
+    const ring = createApiKeyRing({ keys: [], store: { ...store, read }, clock, reportProblem });
+    await store.update(() => []);
+    isReadable = false;
+    for (let count = 0; count < 3; count++) {
+      pass(1000);
+      expect(ring.identify(key)?.id).toBe(entry.id);
+    }
+    expect(problems).toHaveLength(1);
+    isReadable = true;
+    pass(1000);
+    expect(ring.identify(key)).toBeNull();
+  });
+
   it("accepts no keys of a removed file", () => {
     const { store, remove } = createStore([entry]);
     const { clock, pass } = createClock();

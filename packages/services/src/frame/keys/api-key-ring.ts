@@ -69,11 +69,12 @@ export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
     checkedAtMs = clock();
     try {
       const version = store?.version() ?? null;
+      if (version !== storeVersion) {
+        storeKeys = keysOf(store);
+        // Only now: a file that couldn't be read may become readable without another version.
+        storeVersion = version;
+      }
       reportedProblem = null;
-      if (version === storeVersion) return;
-      // Set before reading, so that a damaged store isn't read every second.
-      storeVersion = version;
-      storeKeys = keysOf(store);
     } catch (error) {
       if (!(error instanceof KeyStoreError)) throw error;
       if (error.details !== reportedProblem) reportProblem(error);
