@@ -90,10 +90,19 @@ describe("UsageBar", () => {
         ]}
       />,
     );
-    expect(markup.match(/flex-grow:[\d.]+/g)).toEqual(["flex-grow:2", "flex-grow:3", "flex-grow:5"]);
+    expect(markup.match(/flex-grow:[\d.]+/g)).toEqual(["flex-grow:20", "flex-grow:30", "flex-grow:50"]);
     expect(markup).toContain("fp-usage-segment fp-hue-blue");
     expect(markup).toContain("fp-usage-segment fp-hue-red");
     expect(markup).toContain('aria-label="a 2, b 3, c 0, d 0 of 10"');
+  });
+
+  it("fills its whole width for totals below 1, and keeps the proportions of very large values", () => {
+    const widthsOf = (total: number, ...values: number[]) => {
+      const markup = markupOf(<UsageBar total={total} segments={values.map((value) => ({ id: "a", value }))} />);
+      return markup.match(/(?<=flex-grow:)[^;"]+/g)?.map((grow) => Math.round(Number(grow)));
+    };
+    expect(widthsOf(0.5, 0.1, 0.2)).toEqual([20, 40, 40]);
+    expect(widthsOf(4e300, 1e300, 2e300)).toEqual([25, 50, 25]);
   });
 
   it("has a legend for two or more colours, which screen readers get as the description", () => {

@@ -69,6 +69,8 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
   const language = useCanvasLanguage();
   const used = parts.reduce((sum, part) => sum + part.value, 0);
   const rest = Math.max(0, countable(total) - used);
+  /** In percent, because shares that add up to less than 1 leave room, and browsers limit them. */
+  const growthOf = (value: number) => ({ flexGrow: (value / (used + rest)) * 100 });
   const shown = parts.filter((part) => part.value > 0);
   const isLabelled = topLeftLabel != null || topRightLabel != null;
   return (
@@ -85,10 +87,10 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
             key={index}
             title={`${part.name}: ${language.format.plain(part.value)}`}
             className={classNames("fp-usage-segment", part.looks.className)}
-            style={mergeStyle(part.looks.style, { flexGrow: part.value })}
+            style={mergeStyle(part.looks.style, growthOf(part.value))}
           />
         ))}
-        {rest > 0 && <div className="fp-usage-rest" style={{ flexGrow: rest }} />}
+        {rest > 0 && <div className="fp-usage-rest" style={growthOf(rest)} />}
       </div>
       {(showLegend ?? shown.length > 1) && (
         // Hidden, because the bar's description says the same.

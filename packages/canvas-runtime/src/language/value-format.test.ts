@@ -12,6 +12,8 @@ describe("formatValue", () => {
     [0, "0"],
     [-0, "0"],
     [1e15, "1000T"],
+    [1e-12, "0.000000000001"],
+    [-3e-13, "-3.00e-13"],
     [-1e300, "-1.00e+300"],
   ])("writes %f as %s", (value, text) => expect(formatValue(value, none)).toBe(text));
 
@@ -58,6 +60,14 @@ describe("tickFormat", () => {
   it("isn't compact if two ticks would then look the same", () => {
     const ticks = [1_000_000, 1_000_002, 1_000_004];
     expect(ticks.map(tickFormat(ticks, none))).toEqual(["1,000,000", "1,000,002", "1,000,004"]);
+  });
+
+  it("is exponential for every tick from 10^15, and for steps below 10^-12", () => {
+    const written = (...ticks: number[]) => ticks.map(tickFormat(ticks, none));
+    expect(written(-1e15, 0, 5e14)).toEqual(["-1.0e+15", "0", "5.0e+14"]);
+    expect(written(1e15, 1.001e15, 1.002e15)).toEqual(["1.000e+15", "1.001e+15", "1.002e+15"]);
+    expect(written(0, 5e-13, 1e-12)).toEqual(["0", "5.0e-13", "1.0e-12"]);
+    expect(written(0, 1e-12)).toEqual(["0.000000000000", "0.000000000001"]);
   });
 
   it("handles a single tick and none", () => {

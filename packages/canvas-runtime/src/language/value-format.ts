@@ -27,7 +27,8 @@ function isShort(affix: string): boolean {
 /** How numbers are written in one language. */
 export interface ValueFormat {
   /**
-   * A value in full: thousands separated, at most two decimals (three significant digits below 1), compact from 10^15.
+   * A value in full: thousands separated, at most two decimals (three significant digits below 1), compact from 10^15,
+   * exponential from 10^21 and below 10^-12.
    *
    * @example
    * value(-1234.5, { prefix: "$", suffix: "" }) // "-$1,234.5"
@@ -41,7 +42,7 @@ export interface ValueFormat {
   compact(value: number): string;
   /**
    * Tick labels of one axis: as many decimals as their step needs. Compact if the largest reaches 10,000, unless
-   * two labels would then be the same.
+   * two labels would then be the same. Exponential if it reaches 10^15, or if the step is below 10^-12.
    */
   ticks(ticks: readonly number[], affixes: ValueAffixes): (tick: number) => string;
   /** A number without thousands separators. */
@@ -64,7 +65,9 @@ export function createValueFormat(language = "en-US"): ValueFormat {
   function formatValue(value: number, { prefix, suffix }: ValueAffixes): string {
     const size = Math.abs(value);
     const digits =
-      size >= 1e21 ? exponential(size, 2) : (size >= 1e15 ? compact : size < 1 ? small : full).format(size);
+      size >= 1e21 || (size > 0 && size < 1e-12)
+        ? exponential(size, 2)
+        : (size >= 1e15 ? compact : size < 1 ? small : full).format(size);
     return `${value < 0 ? "-" : ""}${prefix}${digits}${suffix}`;
   }
 
@@ -82,15 +85,15 @@ export function createValueFormat(language = "en-US"): ValueFormat {
     ticks(ticks, { prefix, suffix }) {
       const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0));
       const largest = Math.max(...ticks.map(Math.abs), 0);
-      const decimals = step > 0 ? Math.min(12, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 0;
+      const decimals = step > 0 ? Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)) : 0;
+      const digits = Math.min(12, Math.max(1, Math.floor(Math.log10(largest)) - Math.floor(Math.log10(step) + 1e-9)));
       const isCompact = largest >= 10_000 && new Set(ticks.map((tick) => compact.format(tick))).size === ticks.length;
-      const format = isCompact
-        ? compact
-        : numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-      return (tick) => {
-        const size = Math.abs(tick);
-        return `${tick < 0 ? "-" : ""}${prefix}${size >= 1e15 ? exponential(size, 1) : format.format(size)}${suffix}`;
-      };
+      const write =
+        largest >= 1e15 || decimals > 12
+          ? (size: number) => (size === 0 ? "0" : exponential(size, digits))
+          : (isCompact ? compact : numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
+              .format;
+      return (tick) => `${tick < 0 ? "-" : ""}${prefix}${write(Math.abs(tick))}${suffix}`;
     },
     plain: (value) => plain.format(value),
   };

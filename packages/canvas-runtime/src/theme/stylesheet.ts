@@ -173,7 +173,8 @@ const formStylesheet = `
 .fp-toggle-sm[aria-checked=true]::after{left:14px}
 .fp-toggle:disabled{border-color:var(--fp-stroke-secondary);background:var(--fp-fill-tertiary);cursor:not-allowed}
 .fp-toggle:disabled::after{background:var(--fp-stroke-primary)}
-.fp-toggle-label{display:inline-flex;align-items:center;gap:8px;width:fit-content;cursor:pointer}
+.fp-toggle-label{display:inline-flex;align-items:center;gap:8px;width:fit-content;max-width:100%;cursor:pointer}
+.fp-toggle-label>span,.fp-checkbox>span{min-width:0}
 `;
 
 /** Styles of tables, sections, swatches, usage bars and todo lists. */
@@ -206,6 +207,7 @@ const dataStylesheet = `
 .fp-swatch{display:inline-block;flex:none;width:24px;height:24px;border-radius:var(--fp-radius-md);background:var(--fp-hue);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--fp-text-primary) 12%,transparent)}
 .fp-usage{display:flex;flex-direction:column;gap:6px;min-width:0}
 .fp-usage-labels{display:flex;justify-content:space-between;gap:12px;color:var(--fp-text-secondary);font-size:12px;line-height:16px;font-variant-numeric:tabular-nums}
+.fp-usage-labels>span{min-width:0}
 .fp-usage-track{display:flex;gap:1px;height:8px;border-radius:var(--fp-radius-sm);overflow:hidden;background:var(--fp-fill-secondary)}
 .fp-usage-segment{flex-basis:0;min-width:2px;background:var(--fp-hue)}
 .fp-usage-rest{flex-basis:0}
@@ -221,6 +223,7 @@ const dataStylesheet = `
 button.fp-todo{cursor:pointer}
 button.fp-todo:hover{background:var(--fp-fill-tertiary)}
 .fp-todo-icon{flex:none;margin-top:2px;color:var(--fp-text-tertiary)}
+.fp-todo>span{min-width:0}
 .fp-todo-completed{color:var(--fp-text-secondary)}
 .fp-todo-completed>.fp-todo-icon{color:var(--fp-category-green)}
 .fp-todo-in-progress>.fp-todo-icon{color:var(--fp-accent-primary)}

@@ -22,7 +22,8 @@ async function pageOf(jsx: string, width: number): Promise<Page> {
 import { createRoot } from "react-dom/client";
 import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
 import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
-import { Card, CardBody, Grid, Row, Stack, Stat, Text, UsageBar } from "../../src/kit/index.ts";
+import { Checkbox, Toggle } from "../../src/kit/form/index.ts";
+import { Card, CardBody, Grid, Row, Stack, Stat, Text, TodoList, UsageBar } from "../../src/kit/index.ts";
 import { MetricsGrid, ReportShell } from "../../src/extensions/dialects/index.ts";
 createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMemoryBridge({})}>${jsx}</CanvasRoot>);`,
     { viewport: { width, height: 700 } },
@@ -106,6 +107,18 @@ describe("UsageBar", () => {
     const marks = await placesOf(jsx, ".fp-usage-mark", 390);
     const [track] = await placesOf(jsx, ".fp-usage-track", 390);
     expect(marks.map(({ top }) => top > (track?.bottom ?? 0))).toEqual([true, true]);
+  });
+});
+
+describe("a word that is wider than the canvas", () => {
+  const word = "packages_canvas_runtime_src_kit_charts_category_axis_and_value_axis_tests";
+  it.each([
+    ["a TodoList", `<TodoList todos={[{ id: "1", content: "Rename ${word}", status: "pending" }]} />`],
+    ["the label of a Toggle", `<Toggle label="${word}" />`],
+    ["the label of a Checkbox", `<Checkbox label="${word}" />`],
+    ["the labels of a UsageBar", `<UsageBar total={1} segments={[]} topLeftLabel="${word}" topRightLabel="1 of 2" />`],
+  ])("breaks in %s", async (_name, jsx) => {
+    for (const { right } of await placesOf(jsx, ".fp-root>* span", 390)) expect(right).toBeLessThanOrEqual(378);
   });
 });
 

@@ -27,8 +27,7 @@ export function CategoryAxis(props: {
             </text>
           );
         }
-        const half = Math.max(0, ...lines.map((line) => textWidth(line, labelFontSize))) / 2;
-        const x = Math.max(half, Math.min(center, width - half));
+        const x = middleOf(lines, center, width);
         return (
           <text key={index} className="fp-chart-label" y={bottom + 16} textAnchor="middle">
             {lines.map((line, row) => (
@@ -122,6 +121,29 @@ export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: numb
     0,
     ...lines.map(([line = ""], index) => textWidth(line, labelFontSize) * cosine + 4 - (index + 0.5) * slot),
   );
+}
+
+/** Half the width of a label, in px. */
+export function halfWidth(lines: readonly string[]): number {
+  return Math.max(0, ...lines.map((line) => textWidth(line, labelFontSize))) / 2;
+}
+
+/** The x of a label's middle: that of its category, or as near as the edges of the drawing allow. */
+function middleOf(lines: readonly string[], center: number, width: number): number {
+  const half = halfWidth(lines);
+  return Math.max(half, Math.min(center, width - half));
+}
+
+/** Whether unslanted labels touch because those at the edges have moved inwards. */
+export function doLabelsTouch(labels: CategoryLabels, centers: readonly number[], width: number): boolean {
+  let end = Number.NEGATIVE_INFINITY;
+  return labels.lines.some((lines, index) => {
+    if (labels.isSlanted || lines.length === 0) return false;
+    const middle = middleOf(lines, centers[index] ?? 0, width);
+    const isTouching = middle - halfWidth(lines) < end + 2;
+    end = middle + halfWidth(lines);
+    return isTouching;
+  });
 }
 
 /**

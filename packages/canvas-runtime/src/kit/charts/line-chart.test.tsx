@@ -3,6 +3,7 @@ import { markupOf } from "../../../test/markup.ts";
 import { createCanvasTheme } from "../../theme/canvas-theme.ts";
 import type { LineChartProps } from "./chart-data.ts";
 import { LineChart } from "./line-chart.tsx";
+import { textWidth } from "./text-width.ts";
 
 const { palette } = createCanvasTheme("light").chart;
 
@@ -118,6 +119,23 @@ describe("LineChart", () => {
     expect(dots).toHaveLength(225);
     expect(texts.filter((text) => text?.startsWith("2026")).length).toBeLessThan(10);
   });
+
+  it.each(["November", "2026-09-22", "Fourth quarter", "Week of September 22"])(
+    "keeps labels such as %s apart, also those moved inwards from the edges",
+    (category) => {
+      for (let count = 2; count <= 40; count++) {
+        const categories = Array.from({ length: count }, () => category);
+        const { markup } = show({ categories, series: [{ name: "x", data: categories.map(() => 1) }] });
+        const labels = [...markup.matchAll(/<text class="fp-chart-label" y[^>]*>(<tspan x="([^"]+)".*?)<\/text>/g)];
+        let end = -1;
+        for (const [, lines = "", x] of labels) {
+          const half = Math.max(...lines.split("</tspan>").map((line) => textWidth(line.replace(/<.*>/, ""), 11))) / 2;
+          expect(Number(x) - half, `of ${count}`).toBeGreaterThanOrEqual(end);
+          end = Number(x) + half;
+        }
+      }
+    },
+  );
 
   it("says so if there is nothing to draw", () => {
     expect(show({ series: [] }).texts).toContain("No data");

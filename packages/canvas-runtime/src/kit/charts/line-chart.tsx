@@ -2,7 +2,14 @@ import { useId } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { repeatedAffixes } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import { CategoryAxis, fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-axis.tsx";
+import {
+  CategoryAxis,
+  doLabelsTouch,
+  fitCategoryLabels,
+  halfWidth,
+  labelFontSize,
+  slantedOverhang,
+} from "./category-axis.tsx";
 import {
   chartColors,
   type LineChartProps,
@@ -114,7 +121,7 @@ interface LineFigure extends SeriesFigure {
   showGuide: boolean;
 }
 
-/** Space before the first and after the last point, in px. */
+/** Space before the first and after the last point, in px. It is larger if their labels would touch others. */
 const inset = 10;
 
 /** Lays out a line chart for a width. */
@@ -129,12 +136,24 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
   );
   const ticks = createAxisTicks(axis, figure.affixes, figure.language.format);
   const top = 8 + (ticks.caption ? 14 : 0) + (figure.showValues || references.length > 0 ? 10 : 0);
-  let left = ticks.width + 9;
-  const slotFrom = (edge: number) => (width - edge - 2 * inset) / Math.max(1, count - 1);
-  const fitLabels = () => fitCategoryLabels(data.categories, slotFrom(left), height * 0.42, true);
-  const overhang = slantedOverhang(fitLabels(), slotFrom(left)) + slotFrom(left) / 2 - inset;
-  if (fitLabels().isSlanted && overhang > left) left = Math.min(overhang, width * 0.3);
-  const labels = fitLabels();
+  const placeOnLine = (start: number, end: number) => {
+    let left = ticks.width + 9;
+    const slotFrom = (edge: number) => (width - edge - start - end) / Math.max(1, count - 1);
+    const fitLabels = () => fitCategoryLabels(data.categories, slotFrom(left), height * 0.42, true);
+    const overhang = slantedOverhang(fitLabels(), slotFrom(left)) + slotFrom(left) / 2 - start;
+    if (fitLabels().isSlanted && overhang > left) left = Math.min(overhang, width * 0.3);
+    const step = count > 1 ? (Math.max(10, width - left) - start - end) / (count - 1) : 0;
+    const centers = data.categories.map((_, index) =>
+      count > 1 ? left + start + index * step : left + Math.max(10, width - left) / 2,
+    );
+    return { left, labels: fitLabels(), start, step, centers };
+  };
+  let place = placeOnLine(inset, inset);
+  if (doLabelsTouch(place.labels, place.centers, width)) {
+    const half = Math.max(...place.labels.lines.map(halfWidth));
+    place = placeOnLine(Math.max(inset, half - place.left), Math.max(inset, half));
+  }
+  const { left, labels, start, step, centers } = place;
   const area: PlotArea = {
     left,
     top,
@@ -142,10 +161,6 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     height: Math.max(10, height - top - labels.height),
     isHorizontal: false,
   };
-  const step = count > 1 ? (area.width - 2 * inset) / (count - 1) : 0;
-  const centers = data.categories.map((_, index) =>
-    count > 1 ? area.left + inset + index * step : area.left + area.width / 2,
-  );
   const bottom = area.top + area.height;
   /** Keeps lines inside the axes. A document without scripts has a drawing for each of several widths. */
   const clipId = `${figure.id}clip${width}`;
@@ -168,7 +183,7 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     height,
     itemAt(x) {
       if (count === 0 || x < area.left - inset) return null;
-      const item = step > 0 ? Math.round((x - area.left - inset) / step) : 0;
+      const item = step > 0 ? Math.round((x - area.left - start) / step) : 0;
       return Math.min(count - 1, Math.max(0, item));
     },
     anchorOf(item) {
