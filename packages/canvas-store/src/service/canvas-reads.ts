@@ -1,7 +1,7 @@
 import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { CanvasError } from "../errors.ts";
-import { type CanvasSummary, isSameRecord, type StoredCanvas, tryParseJson } from "../store/canvas-record.ts";
+import { type CanvasSummary, type StoredCanvas, tryParseJson } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/concurrency.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
 import { assertNotRemoved, isSession, readExisting } from "./canvas-checks.ts";
@@ -13,6 +13,9 @@ import type {
   LoadOptions,
   ServiceParts,
 } from "./canvas-service-types.ts";
+
+/** The fields that decide who may see a canvas. */
+const guards = ["owner", "password", "expiresAt", "removedAt"] as const;
 
 /** `CanvasService.load` and `CanvasService.peek`. */
 export function createLoads({ store, passwords, now }: ServiceParts): Pick<CanvasService, "load" | "peek"> {
@@ -46,7 +49,7 @@ export function createLoads({ store, passwords, now }: ServiceParts): Pick<Canva
         options.admit?.(seen.bytes);
         const canvas = await readExisting(read, canvasId);
         // If the canvas changed after it was checked, the caller may not be allowed to see this source.
-        if (!isSameRecord(canvas, { ...canvas, ...seen })) return null;
+        if (guards.some((field) => canvas[field] !== seen[field])) return null;
         const viewCount = await store.countView(canvasId);
         // Null if it was removed after it was read.
         return viewCount === null ? null : loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });

@@ -13,9 +13,9 @@ export function createOwnerChanges(parts: ServiceParts): Pick<CanvasService, "cl
   async function move(canvasId: string, from: string, to: string): Promise<void> {
     await retryIfChanged(async () => {
       const stored = await store.read(canvasId);
-      if (stored?.owner !== from) return "left alone";
+      if (stored?.owner !== from) return true;
       const canvas = toRecord(stored);
-      return (await store.replace({ ...canvas, owner: to }, canvas)) ? "moved" : null;
+      return (await store.replace({ ...canvas, owner: to }, canvas)) || null;
     });
   }
 

@@ -55,7 +55,7 @@ export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Dat
   async function change(canvasId: string, makeChange: (canvas: CanvasRecord) => Promise<CanvasRecord>): Promise<void> {
     await retryIfChanged(async () => {
       const canvas = toRecord(await read(canvasId));
-      return (await store.replace(await makeChange(canvas), canvas)) ? "changed" : null;
+      return (await store.replace(await makeChange(canvas), canvas)) || null;
     });
   }
 
