@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { runProgram } from "./run-program.ts";
@@ -333,18 +334,26 @@ describe("login", () => {
 });
 
 describe("md5 --server", () => {
-  it("reads a pipe that is given as a file", async () => {
-    let received = "";
-    const server = await startServer((request, response) => {
-      request.on("data", (piece: Buffer) => {
-        received += piece;
-      });
-      request.on("end", () => {
-        const data = { hash: "0".repeat(32), filename: "file", size: 3 };
-        json(response, 200, { success: true, data, message: "Hashed.", timestamp: new Date().toISOString() });
-      });
+  /** A user of a server that says of any file that its digest is all zeros. */
+  async function createHasher() {
+    const received: string[] = [];
+    const server = await startServer(async (request, response) => {
+      received.push(await text(request));
+      const data = { hash: "0".repeat(32), filename: "file", size: 3 };
+      json(response, 200, { success: true, data, message: "Hashed.", timestamp: new Date().toISOString() });
     });
-    const { options } = await createUser(server);
+    return { server, received, options: (await createUser(server)).options };
+  }
+
+  it("finds nothing on stdin the second time, like md5sum", async () => {
+    const { server, received, options } = await createHasher();
+    const ended = await runProgram(["md5", "--server", server, "-", "-"], { ...options, stdin: "from stdin" });
+    expect([ended.stdout.toString(), ended.stderr]).toEqual([`${"0".repeat(32)}  -\n`.repeat(2), ""]);
+    expect(received.map((form) => form.includes("\r\n\r\nfrom stdin\r\n"))).toEqual([true, false]);
+  });
+
+  it("reads a pipe that is given as a file", async () => {
+    const { server, received, options } = await createHasher();
     const pipe = path.join(options.cwd, "pipe");
     await promisify(execFile)("mkfifo", [pipe]);
     const [ended] = await Promise.all([
@@ -352,6 +361,6 @@ describe("md5 --server", () => {
       writeFile(pipe, "what a pipe holds"),
     ]);
     expect([ended.stdout.toString(), ended.stderr]).toEqual([`${"0".repeat(32)}  pipe\n`, ""]);
-    expect(received).toContain("what a pipe holds");
+    expect(received).toEqual([expect.stringContaining("what a pipe holds")]);
   });
 });

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import type { OutputFormat } from "@fingerpaint/md5-core";
 import { ApiError, type Client, maxBatchItems, type NamedFile, type TextEncoding } from "@fingerpaint/sdk-client";
 import { connect, orServerFailure } from "../server/server-connection.ts";
@@ -111,7 +112,7 @@ function settleRefusal(name: FileName, error: unknown, settle: OnOutcome): void 
 
 /** @throws Node's error for a file that can't be read */
 async function openFile(name: FileName): Promise<Ready> {
-  if (name === "-") return { name, content: openBytes(name) as AsyncIterable<Uint8Array> };
+  if (name === "-") return { name, content: Readable.from(openBytes(name)) };
   const stats = await stat(name);
   // A pipe can be opened only once, and has no positions to read at.
   if (!stats.isFile() && !stats.isDirectory()) return { name, content: createReadStream(name) };
