@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ErrorCode, errorCodes } from "./errors.ts";
-import { type ShareState, shareRefusalOf, shareStateName, shareStateOf } from "./share-page.ts";
+import { reportAddress, type ShareState, shareRefusalOf, shareStateName, shareStateOf } from "./share-page.ts";
 
 const canvas = {
   canvasId: "cv_AAAAAAAAAAAAAAAA",
@@ -34,5 +34,17 @@ describe("the states of a share link", () => {
   it("[C14] of a load refused after too many wrong passwords", () => {
     const state = shareRefusalOf({ code: "RATE_LIMIT_EXCEEDED", details: "password: at most ten a minute" });
     expect([state, shareStateName(state)]).toEqual([{ kind: "locked", problem: "tooMany" }, "error"]);
+  });
+});
+
+describe("the address of the report link", () => {
+  it.each([
+    ["https://paint.example/abuse?of={link}&again={link}", "https://paint.example/abuse?of=L%3F&again=L%3F"],
+    ["https://paint.example/abuse", "https://paint.example/abuse"],
+    ["mailto:abuse@paint.example", "mailto:abuse@paint.example?subject=Report&body=L%3F"],
+    ["mailto:abuse@paint.example?cc=a@b.example", "mailto:abuse@paint.example?cc=a@b.example&subject=Report&body=L%3F"],
+    ["mailto:abuse@paint.example?subject=Abuse", "mailto:abuse@paint.example?subject=Abuse&body=L%3F"],
+  ])("for %s", (template, address) => {
+    expect(reportAddress(template, "L?")).toBe(address);
   });
 });

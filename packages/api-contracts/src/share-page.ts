@@ -41,13 +41,14 @@ export function shareRefusalOf(refusal: {
 /**
  * The address of the link to report a canvas.
  * @param template As configured by the operator: `{link}` becomes the share link; a `mailto:` address without it gets
- *   the link as the mail's body.
+ *   the link as the mail's body, and a subject if it has none.
  */
 export function reportAddress(template: string, link: string): string {
   const value = encodeURIComponent(link);
   if (template.includes("{link}")) return template.replaceAll("{link}", () => value);
   if (!template.startsWith("mailto:")) return template;
-  return `${template}${template.includes("?") ? "&" : "?"}subject=Report&body=${value}`;
+  const subject = /[?&]subject=/i.test(template) ? "" : "subject=Report&";
+  return `${template}${template.includes("?") ? "&" : "?"}${subject}body=${value}`;
 }
 
 /** The name of a state, which scripts and tests read from the page's `<html data-canvas-state>`. */
