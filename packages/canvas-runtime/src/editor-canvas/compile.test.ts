@@ -93,6 +93,17 @@ lines\`;
     ]);
   });
 
+  it.each([
+    "a ? (b) : c => d",
+    "a ? (b) => ({}) : c => ({ ...c })",
+    "[a ? (b ? (c) => ({}) : d => d) : e => e, (e): number => e]",
+    "[a ? (b) : c => '(d) : e => f', <p>(d) : e => f</p>]",
+  ])("accepts a parameter after the colon of a conditional: %s", (expression) => {
+    const { code, diagnostics } = compileCanvas(`export default () => ${expression};`);
+    expect(diagnostics).toEqual([]);
+    expect(code).not.toContain("(e) => f");
+  });
+
   it("warns about names that the module lacks, once each, but not about types", () => {
     const source = `import { ArchGraph, FileLink, Stack, CodeBlock } from "editor/canvas";
 type T = CodeBlock;

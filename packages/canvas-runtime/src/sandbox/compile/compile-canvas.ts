@@ -52,10 +52,13 @@ export type CanvasModule = (
 export function compileForKit(source: string, kit: KitNames, otherModules: readonly string[] = []): CompiledCanvas {
   const names = freeModuleNames(source);
   let code = "";
-  const error = furthestError(source, () => {
-    code = compileWithNames(source, names, removeTypesAndJsx);
-  });
-  if (error !== null) {
+  const compile = (text: string) =>
+    furthestError(text, () => {
+      code = compileWithNames(text, names, removeTypesAndJsx);
+    });
+  const error = compile(source);
+  const plain = error === null ? source : withParentheses(source);
+  if (error !== null && (plain === source || compile(plain) !== null)) {
     if (startsCodeBlock(source)) return codeBlock;
     const found = error.column === undefined ? (endOfExpression(source) ?? error) : error;
     return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...found }] };
@@ -132,6 +135,26 @@ function withoutColons(source: string): string {
   }
   return plain + source.slice(copied);
 }
+
+/**
+ * Puts parentheses around parameters such as `b` in `a ? (x) : b => y`. The parser takes them for the result type of an
+ * arrow function, `(x): b => y`, and then misses the colon. Types in small letters are left as they are.
+ */
+function withParentheses(source: string): string {
+  const tokens = significantTokens(source, true);
+  let plain = "";
+  let copied = 0;
+  for (const [index, { type, text, start }] of tokens.entries()) {
+    const [open, colon] = tokens.slice(Math.max(0, index - 2), index);
+    const isBefore = open?.text === ")" && colon?.text === ":" && tokens[index + 1]?.text === "=>";
+    if (!isBefore || type !== "IdentifierName" || !/^[a-z_$]/.test(text) || basicTypes.test(text)) continue;
+    plain += `${source.slice(copied, start)}(${text})`;
+    copied = start + text.length;
+  }
+  return plain + source.slice(copied);
+}
+
+const basicTypes = /^(?:any|bigint|boolean|never|null|number|object|string|symbol|undefined|unknown|void)$/;
 
 /**
  * Finds the line of an expression in an element that doesn't end with its brace, such as `<p>{ size: 1 }</p>`. The
