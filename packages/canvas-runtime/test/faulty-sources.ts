@@ -253,6 +253,11 @@ const names = [
       tag("Stack, Text", '>>      <Image src="a.png" />'),
     ],
     [
+      "the module as a component",
+      'Write import { Table } from "editor/canvas".',
+      '\nimport Table, { Stack } from "editor/canvas";\nexport default function Report() {\n>>  return <Stack><Table rows={[]} /></Stack>;\n}',
+    ],
+    [
       "a namespace with values",
       "Money is a namespace",
       top(

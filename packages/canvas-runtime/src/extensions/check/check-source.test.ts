@@ -108,6 +108,7 @@ describe("checkSource", () => {
       "const Part = React.memo(() => <Pill>one</Pill>); const state = () => useRef(null);",
     ],
     ["arguments and new.target", "function all() { return [arguments.length, new.target]; }"],
+    ["React in the module's default export", "import R from 'editor/canvas';\nconst e = <R.Fragment>a</R.Fragment>;"],
     ["components with the names of browsers' classes", "const Image = () => <img alt='' />; const mark = <Image />;"],
     ["elements of SVG and HTML", "const mark = <svg><linearGradient id='a' /><my-part xlinkHref='c' /></svg>;"],
     ["functions under their own name", "const deep = function walk(n: number): number { return n && walk(n - 1); };"],

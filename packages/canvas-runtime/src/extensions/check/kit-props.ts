@@ -36,6 +36,12 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
   function checkTag(tag: SyntaxNode, hasContent: boolean): void {
     const name = childOf(tag, "name");
     const component = name && kitComponent(name, names, modules);
+    const binding = name?.type === "JSXIdentifier" ? names.bindingOf(name) : undefined;
+    if (/^(?:default|\*)$/.test(binding?.imported ?? "") && modules.includes(binding?.specifier ?? "")) {
+      const tagName = fieldText(name, "name");
+      const message = `${tagName} is a whole module, not a component. Write import { ${tagName} } from "${binding?.specifier}".`;
+      found.push({ severity: "error", code: "undefined-name", message, ...startOf(tag) });
+    }
     if (!component) {
       if (/^[a-z]/.test(fieldText(name, "name"))) checkElement(tag, fieldText(name, "name"));
       return;

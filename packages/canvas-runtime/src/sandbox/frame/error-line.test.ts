@@ -47,6 +47,10 @@ describe("errorMessage", () => {
       "A tag's component is undefined: check how it is imported and spelled.",
     ],
     [
+      new Error("Minified React error #130; visit https://react.dev/errors/130?args[]=object&args[]= for more"),
+      "A tag's component is something else, such as an element: check how it is imported and exported.",
+    ],
+    [
       new Error("Minified React error #301; visit https://react.dev/errors/301 for the full message"),
       "The canvas sets state each time it renders, so it never stops. Set it in an event handler or an effect.",
     ],

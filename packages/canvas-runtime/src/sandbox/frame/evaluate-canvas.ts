@@ -122,6 +122,9 @@ const reactErrors: Readonly<Record<string, string>> = {
   482: "A component is async. Load the data in useEffect(() => { … }, []), and put it into the state when it's there.",
 };
 
+/** For number 130 if the component isn't undefined but an object, such as an element or a whole module. */
+const noComponent = "A tag's component is something else, such as an element: check how it is imported and exported.";
+
 /** A thrown value as one line of text: `TypeError: x is not a function`. */
 export function errorMessage(error: unknown): string {
   try {
@@ -129,6 +132,7 @@ export function errorMessage(error: unknown): string {
     // The line is reported separately.
     if (loopMessage.test(error.message)) return error.message.replace(loopMessage, " s.");
     const [, number = ""] = /^Minified React error #(\d+);/.exec(error.message) ?? [];
+    if (number === "130" && !error.message.includes("args[]=undefined")) return noComponent;
     const known = reactErrors[suspended.test(error.message) ? "426" : number];
     return known ?? (error.name === "Error" ? error.message : String(error));
   } catch {
