@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
@@ -19,6 +20,13 @@ async function start(environment: Record<string, string>, whenOver: WhenOver = o
 /** The processes that have logged that they listen. */
 function workersOf(server: ServerProcess): number[] {
   return server.logLines().flatMap(({ msg, pid }) => (msg === "listening" ? [Number(pid)] : []));
+}
+
+/** The processes that the server has started, also those that don't listen yet. */
+function workerPidsOf({ child: { pid } }: ServerProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  // The loader of sources has a process, too.
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("/main."));
 }
 
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -145,6 +153,17 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(await ended).toBe(0);
     expect(workersOf(server).map((pid) => kill(pid, 0))).toEqual([false, false]);
   });
+});
+
+it("replace all processes, even if all replacements end before they listen", async () => {
+  const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
+  const server = await start(await makeStorage());
+  const first = workersOf(server);
+  for (const pid of first) kill(pid, "SIGKILL");
+  const replacements = () => workerPidsOf(server).filter((pid) => !first.includes(pid));
+  await expect.poll(() => replacements().length).toBe(2);
+  for (const pid of replacements()) kill(pid, "SIGKILL");
+  await expect.poll(() => workersOf(server).length).toBe(4);
 });
 
 it("[M13] print only one first key", async () => {

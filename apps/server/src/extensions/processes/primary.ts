@@ -34,6 +34,7 @@ export async function runPrimary(
 function createWorkers(logger: Logger) {
   const workers = new Set<Worker>();
   const metrics = createMetricsOfAll();
+  let hasListened = false;
   let isStopping = false;
   let allEnded = () => {};
 
@@ -41,15 +42,14 @@ function createWorkers(logger: Logger) {
   function start(): Promise<string | null> {
     const worker = cluster.fork();
     const startedAtMs = performance.now();
-    let url: string | null = null;
     workers.add(worker);
     return new Promise((resolve) => {
       worker.on("message", (message: unknown) => {
         const parsed = parseWorkerMessage(message);
         if (parsed?.type === "fingerpaint:collect") void metrics.sendTo(worker, parsed.id);
         if (parsed?.type !== "fingerpaint:listening") return;
-        url = parsed.url;
-        resolve(url);
+        hasListened = true;
+        resolve(parsed.url);
         // It doesn't receive messages while it starts.
         if (isStopping) send(worker, { type: "fingerpaint:close" });
       });
@@ -57,8 +57,8 @@ function createWorkers(logger: Logger) {
         workers.delete(worker);
         resolve(null);
         if (workers.size === 0) allEnded();
-        // This was the first worker, which has reported why it couldn't start.
-        if (isStopping || (url === null && workers.size === 0)) return;
+        // If none has listened yet, this was the first worker, which has reported why it couldn't start.
+        if (isStopping || !hasListened) return;
         metrics.endedProcesses.inc();
         logger.error({ worker: worker.process.pid, code, signal }, "a server process ended and is replaced");
         void replace(performance.now() - startedAtMs);
