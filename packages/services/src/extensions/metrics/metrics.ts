@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import Koa from "koa";
 import type { Logger } from "pino";
 import proxyAddr from "proxy-addr";
@@ -79,6 +80,13 @@ function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (host: str
   );
 }
 
+/** Whether `X-Forwarded-For` has only addresses. Otherwise, a forwarded request would count as the proxy's own. */
+function namesClient({ req: { headers } }: AppContext): boolean {
+  return String(headers["x-forwarded-for"])
+    .split(",")
+    .every((address) => isIP(address.trim()) !== 0);
+}
+
 /**
  * Checks who may read the metrics: with `METRICS=local`, only clients on this machine and in private networks. A
  * forwarded request is refused, unless the proxy is in `TRUST_PROXY` and names a private client.
@@ -92,7 +100,7 @@ export function checkMetricsReader(
 ): void {
   if (metrics === "public") return;
   const isForwarded = forwardedHeaders.some((name) => context.req.headers[name] !== undefined);
-  const isKnown = !isForwarded || site.isFromTrustedProxy(context);
+  const isKnown = !isForwarded || (site.isFromTrustedProxy(context) && namesClient(context));
   const address = site.clientAddress(context);
   // An app mounted in another program may not know the address.
   if (!isKnown || address === "unknown" || !isPrivate(address, 0)) {
