@@ -165,8 +165,22 @@ describe("a share link", () => {
     await open(`/editor-canvas/${canvasId}?password=secret`);
     await waitForState("error");
     await page.getByRole("alert").getByText("couldn't be reached").waitFor();
+    const again = page.getByRole("button", { name: "Try again", disabled: false });
+    await again.press("Enter");
+    await again.and(page.locator(":focus")).waitFor();
+
     await context.unroute("**/api/**");
-    await page.getByRole("button", { name: "Try again" }).click();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route("**/api/**", async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await again.click();
+    await page.getByRole("button", { name: "Try again", disabled: true }).waitFor();
+    answer();
     await waitForState("ready");
   });
 

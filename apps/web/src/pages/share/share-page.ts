@@ -46,7 +46,7 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
         state.kind === "locked" ? lockedView(state.problem, load) : messageView(state, () => void load(password));
       root.replaceChildren(view);
       // Not with the `autofocus` attribute, which only works while a document is being parsed.
-      view.querySelector("input")?.focus();
+      view.querySelector<HTMLElement>("input, button")?.focus();
     };
     redraw();
   }
@@ -156,17 +156,22 @@ function messageView(state: Exclude<ShareRefusal, { kind: "locked" }>, retry: ()
   document.title = heading;
   const details = state.kind === "error" ? state.details : "";
   const failed = state.kind === "error";
+  const again = element(
+    "button",
+    {
+      type: "button",
+      click: () => {
+        again.disabled = true;
+        retry();
+      },
+    },
+    words.retry,
+  );
   return element(
     "main",
     { class: "notice" },
     element("h1", {}, heading),
     element("p", { class: "soft", role: failed ? "alert" : undefined }, details || text),
-    element(
-      "p",
-      { class: "ways-on" },
-      failed
-        ? element("button", { type: "button", click: retry }, words.retry)
-        : element("a", { href: siteUrl("/") }, words.home),
-    ),
+    element("p", { class: "ways-on" }, failed ? again : element("a", { href: siteUrl("/") }, words.home)),
   );
 }

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { KeyField } from "../../../components/key-field.tsx";
 import { publishPolicy } from "../../../site.ts";
 import type { EditorWords } from "../editor-messages.ts";
-import { type ExpiryChoice, expiryChoices, type ShareSettings } from "./share-settings.ts";
+import { type ExpiryChoice, expiryChoices, latestExpiry, type ShareSettings } from "./share-settings.ts";
 import { type PublishMode, type PublishProblem, publishKey } from "./use-publishing.ts";
 
 /** The fields for the link, and the publish buttons. */
@@ -96,6 +96,7 @@ export function ShareForm(props: {
           <input
             id={`${id}-at`}
             type="datetime-local"
+            max={latestExpiry}
             value={expiry.at}
             {...marks("expiresAt")}
             onChange={(event) => onChange({ expiry: { ...expiry, at: event.target.value } })}

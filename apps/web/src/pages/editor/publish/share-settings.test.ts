@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expiresAtOf, expiryOf, hasExpired } from "./share-settings.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe("expiresAtOf", () => {
   it.each([
@@ -13,10 +17,12 @@ describe("expiresAtOf", () => {
     expect(expiresAtOf({ choice, at }, now)).toBe(expiresAt);
   });
 
-  it("returns a canvas's expiry to the minute, in any time zone", () => {
-    for (const expiresAt of ["2026-01-15T08:30:00.000Z", "2026-07-15T23:59:00.000Z"]) {
+  it.each(["UTC", "Asia/Shanghai", "America/New_York"])("returns a canvas's expiry to the minute in %s", (zone) => {
+    vi.stubEnv("TZ", zone);
+    for (const expiresAt of ["2026-01-15T08:30:00.000Z", "2026-07-15T23:59:00.000Z", "9999-12-31T23:59:00.000Z"]) {
       expect(expiresAtOf(expiryOf(expiresAt), now)).toBe(expiresAt);
     }
+    expect(hasExpired(expiryOf("0000-01-01T00:00:00.000Z"), now)).toBe(true);
     expect(expiryOf(null)).toEqual({ choice: "never", at: "" });
   });
 });

@@ -24,7 +24,8 @@ const dayMs = 86_400_000;
 /** The value for the service: an instant in UTC, or null for no expiry, including if the time is empty. */
 export function expiresAtOf({ choice, at }: Expiry, now: Date): string | null {
   if (choice === "never") return null;
-  if (choice === "at") return at === "" ? null : new Date(at).toISOString();
+  // In some time zones, the last instants of the year 9999 are in 10000, which `Date` reads only with a sign.
+  if (choice === "at") return at === "" ? null : new Date(at.replace(/^\d{5}-/, "+0$&")).toISOString();
   return new Date(now.getTime() + Number(choice) * dayMs).toISOString();
 }
 
@@ -39,5 +40,8 @@ export function expiryOf(expiresAt: string | null): Expiry {
   if (expiresAt === null) return { choice: "never", at: "" };
   const local = new Date(expiresAt);
   const shifted = new Date(local.getTime() - local.getTimezoneOffset() * 60_000);
-  return { choice: "at", at: shifted.toISOString().slice(0, 16) };
+  return { choice: "at", at: shifted.toISOString().replace(/^\+0|:[^:]*$/g, "") };
 }
+
+/** The latest expiry that the service accepts, as the field's value. */
+export const latestExpiry = expiryOf("9999-12-31T23:59:59.999Z").at;
