@@ -77,13 +77,18 @@ it("[C17] refuses a folder, and says what it is", async () => {
   });
 });
 
-it.skipIf(process.getuid?.() === 0)("[C17] refuses a file that it can only read", async () => {
-  const file = path.join(await makeTemporaryFolder(), "canvases.db");
+it.skipIf(process.getuid?.() === 0).each([
+  ["file", "canvases.db", 0o400],
+  ["folder", ".", 0o500],
+])("[C17] refuses a %s that it can only read, and names it", async (_, name, mode) => {
+  const folder = await makeTemporaryFolder();
+  const file = path.join(folder, "canvases.db");
   await (await createSqliteStore({ file })).close();
-  await chmod(file, 0o400);
+  await chmod(path.join(folder, name), mode);
+  onTestFinished(() => chmod(folder, 0o700));
   await expect(createSqliteStore({ file })).rejects.toMatchObject({
     code: "STORE_UNAVAILABLE",
-    details: expect.stringMatching(/canvases\.db can't be opened: EACCES: permission denied/),
+    details: `${file} can't be opened: EACCES: permission denied, access '${path.join(folder, name)}'`,
   });
 });
 

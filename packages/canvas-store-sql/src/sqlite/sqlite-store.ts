@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, constants, existsSync, openSync } from "node:fs";
-import { access, mkdir, stat } from "node:fs/promises";
+import { access, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CanvasStoreError, toStoreError } from "@fingerpaint/canvas-store";
@@ -145,9 +145,10 @@ async function makePrivateFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Synchronous, so that no store in this process opens the file in between.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-  // SQLite's own error for a folder is a number, and it opens a file that it can only read.
+  // SQLite's own error for a folder is a number. It opens a file that it can only read, and blames the file if it can't
+  // create the others next to it.
   if ((await stat(file)).isDirectory()) throw new Error("it is a folder");
-  await access(file, constants.W_OK);
+  for (const place of [file, path.dirname(await realpath(file))]) await access(place, constants.W_OK);
 }
 
 function openDatabase(file: string): Database.Database {
