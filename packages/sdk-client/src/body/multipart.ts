@@ -49,14 +49,15 @@ async function* bytesOf(part: Part): AsyncGenerator<Uint8Array> {
   else if (isBytes(part)) yield part;
   else {
     const reader = isBlob(part) ? readerOf(part.stream()) : part;
+    let next: IteratorResult<Uint8Array, unknown> | undefined;
     try {
-      for (let next = await reader.next(); !next.done; next = await reader.next()) {
+      for (next = await reader.next(); !next.done; next = await reader.next()) {
         const { value: chunk } = next;
         if (!isBytes(chunk)) throw new OptionError("content", "must produce Uint8Array chunks: don't set an encoding");
         yield chunk;
       }
     } finally {
-      await reader.close();
+      if (!next?.done) await reader.close();
     }
   }
 }

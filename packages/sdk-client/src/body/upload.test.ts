@@ -257,6 +257,14 @@ describe("uploads", () => {
     expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
+  it("need nothing from an iterator that has ended", async () => {
+    const { client, forms } = await formServer();
+    const next = vi.fn(async () => ({ done: true as const, value: undefined }));
+    const hanging = { [Symbol.asyncIterator]: () => ({ next, return: () => new Promise<never>(() => {}) }) };
+    await client.md5.file({ file: hanging });
+    expect(await contents(forms[0], "file")).toEqual([["file", ""]]);
+  });
+
   it("throw the error of a Node stream that fails before it is read", async () => {
     const stream = createReadStream("/no such file");
     const apiKey = async () => {
