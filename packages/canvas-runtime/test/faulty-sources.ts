@@ -68,6 +68,11 @@ const syntax = faulty("syntax", "error", [
       .replace("export default function Report()", ">>const Report = async () =>")
       .concat("\nexport default Report;"),
   ],
+  [
+    "an async canvas in a list of exports",
+    "can't be async",
+    ">>const Report = async () => <p>one</p>;\nexport { Report as default };",
+  ],
   ["a constant declared twice", "'total' has already been declared", top("const total = 1;\n>>const total = 2;")],
   [
     "a function under the name of a constant",
@@ -313,6 +318,11 @@ const names = [
       "a list before its declaration",
       "before line 4",
       top('>>const first = regions[0];\nconst regions = ["eu", "us"];', "<Text>{first}</Text>"),
+    ],
+    [
+      "an export before the canvas",
+      "Report is used before line 2",
+      ">>export { Report as default };\nconst Report = () => <p>one</p>;",
     ],
     [
       "an enum before its declaration",

@@ -243,6 +243,14 @@ describe("checkSource", () => {
     expect(found).not.toEqual([]);
   });
 
+  it.each([
+    "export { Report as default };\nfunction Report() { return <p>one</p>; }",
+    "const Report = () => <p>one</p>;\nexport { type Row, Report as default };\ninterface Row {}",
+    'import { Row } from "editor/canvas";\nexport { Row as default };\nexport { useMemo as default2 } from "react";',
+  ])("[A9] accepts a canvas in a list of exports: %s", (source) => {
+    expect(checkSource(source)).toEqual([]);
+  });
+
   it("[A9] accepts a canvas in a variable, which may get another value", () => {
     const assigned = "let Report: any = {};\nReport = () => <p>one</p>;\nexport default Report;";
     expect(checkSource(assigned)).toEqual([]);

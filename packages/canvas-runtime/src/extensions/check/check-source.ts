@@ -3,7 +3,7 @@ import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
 import { startsCodeBlock } from "../../sandbox/compile/compile-canvas.ts";
 import { hookOrder } from "./hook-order.ts";
 import { kitProps } from "./kit-props.ts";
-import { type NameUses, readNameUses } from "./name-uses.ts";
+import { isDefaultSpecifier, type NameUses, readNameUses } from "./name-uses.ts";
 import { declareStatements, openScope } from "./scopes.ts";
 import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import {
@@ -125,8 +125,12 @@ function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
 
 /** Finds components that can't be shown: a default export that is something else, and components that are async. */
 function brokenComponents(program: SyntaxNode, { uses, bindingOf }: NameUses): SourceDiagnostic[] {
-  const exported = nodesOf(program, "body").find(({ type }) => type === "ExportDefaultDeclaration");
-  const declaration = exported === undefined ? null : childOf(exported, "declaration");
+  const [declaration = null] = nodesOf(program, "body").flatMap((statement) => {
+    if (statement.type === "ExportDefaultDeclaration") return childOf(statement, "declaration") ?? [];
+    return nodesOf(statement, "specifiers").flatMap((one) =>
+      isDefaultSpecifier(one) ? (childOf(one, "local") ?? []) : [],
+    );
+  });
   const binding = declaration?.type === "Identifier" ? bindingOf(declaration) : undefined;
   // A variable may get another value.
   const value = binding === undefined ? declaration : binding.kind === "let" ? null : binding.value;

@@ -159,8 +159,14 @@ export function readNameUses(program: SyntaxNode): NameUses {
     MetaProperty: skip,
     PrivateName: skip,
     ImportDeclaration: skip,
-    ExportSpecifier: skip,
     ExportNamespaceSpecifier: skip,
+    ExportSpecifier(node, scope) {
+      // Others may be types.
+      if (isDefaultSpecifier(node)) visit(childOf(node, "local"), scope);
+    },
+    ExportNamedDeclaration(node, scope) {
+      if (childOf(node, "source") === null) visitAll(childrenOf(node), scope);
+    },
     BreakStatement: skip,
     ContinueStatement: skip,
     LabeledStatement: (node, scope) => visit(childOf(node, "body"), scope),
@@ -248,6 +254,11 @@ export function readNameUses(program: SyntaxNode): NameUses {
       return use && findBinding(use);
     },
   };
+}
+
+/** Whether it is the `Report as default` of an export. */
+export function isDefaultSpecifier(node: SyntaxNode): boolean {
+  return node.type === "ExportSpecifier" && fieldText(childOf(node, "exported"), "name") === "default";
 }
 
 /** The binding that a name refers to; undefined if the source doesn't declare it. */
