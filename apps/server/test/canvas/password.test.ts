@@ -256,6 +256,7 @@ describe("the password in X-Canvas-Password", () => {
     for (const [query, value] of [
       ["", "%"],
       ["", "%ff"],
+      ["", "pä"],
       ["?password=x", "x"],
     ] as const) {
       const answer = await anyone.load(canvasId, query, { "X-Canvas-Password": value });

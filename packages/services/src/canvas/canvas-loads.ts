@@ -148,6 +148,8 @@ export function suppliedPassword(context: AppContext): string | undefined {
   if (header === undefined || header === "") return password;
   if (password) throw new ServiceError("INVALID_INPUT", "password: sent twice, in the query and in X-Canvas-Password");
   try {
+    // Node reads other bytes as Latin-1, so the password would be wrong, and would count as a guess.
+    if (/[^ -~]/.test(String(header))) throw new URIError("not ASCII");
     return decodeURIComponent(String(header));
   } catch {
     throw new ServiceError("INVALID_INPUT", "X-Canvas-Password: must be percent-encoded UTF-8");
