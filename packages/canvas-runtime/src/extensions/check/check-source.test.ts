@@ -168,6 +168,10 @@ describe("checkSource", () => {
       "const Row = React.lazy(() => Promise.resolve().then(() => ({ default: () => useState(0)[0] })));",
     ],
     [
+      "a hook in a class that extends another Component",
+      "class Component { size = 0; } class Store extends Component { read() { return useState(0); } } const [a] = new Store().read();",
+    ],
+    [
       "a hook in a class that isn't a component",
       "class Store { size = 0; read() { return useState(0); } } const store = new Store(); const [a] = store.read();",
     ],

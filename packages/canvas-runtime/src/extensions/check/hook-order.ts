@@ -207,8 +207,12 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
   }
 
   function isComponentClass(node: SyntaxNode | undefined): boolean {
-    const base = node && childOf(node, "superClass");
-    return /^(?:Pure)?Component$/.test(fieldText(base ? (childOf(base, "property") ?? base) : null, "name"));
+    const base = node ? childOf(node, "superClass") : null;
+    if (base === null) return false;
+    const [object, property] = [childOf(base, "object"), childOf(base, "property")];
+    const binding = names.bindingOf(base);
+    const isOfReact = object === null ? binding === undefined || isOfModule(binding) : isModuleObject(object);
+    return isOfReact && /^(?:Pure)?Component$/.test(binding?.imported ?? fieldText(property ?? base, "name"));
   }
 
   /** The name of the hook that is called; null if it isn't a hook. */
