@@ -84,11 +84,14 @@ describe("headers of every reply", () => {
     }
   });
 
-  it("[B6] promise HTTPS only if the site uses it", async () => {
-    const server = await startTestServer({ environment: { SITE_URL: "https://example.org" } });
-    const response = await fetch(`${server.url}/healthz`);
-    expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
-  });
+  it.each(["https://example.org", "HTTPS://Example.org", "https://example.org:443", "https://bücher.example"])(
+    "[B6] promise HTTPS if the site uses it: %s",
+    async (SITE_URL) => {
+      const server = await startTestServer({ environment: { SITE_URL } });
+      const response = await fetch(`${server.url}/healthz`);
+      expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
+    },
+  );
 
   it.each([{ SITE_URL: "https://example.org", BASE_PATH: "/tools" }, { SITE_URL: "https://example.org/tools" }])(
     "[B6] promise HTTPS for no shared host: %j",

@@ -12,7 +12,8 @@ import type { FrameSettings } from "../settings/frame-settings.ts";
  */
 export function createSecurityHeaders(config: Pick<FrameSettings, "siteUrl" | "basePath">): AppMiddleware {
   const address = configuredAddress(config);
-  const hasHostToItself = address !== null && address === new URL(address).origin && address.startsWith("https:");
+  const { protocol, pathname } = new URL(address ?? "http://unset");
+  const hasHostToItself = protocol === "https:" && pathname === "/";
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
