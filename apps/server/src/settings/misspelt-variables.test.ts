@@ -21,6 +21,8 @@ it.each([
   "SESSION_SECRET_FILE",
   "API_KEYS_FILE",
   "MAX_FILE_BYTES",
+  // Kubernetes sets it for a service with the name redis.
+  "REDIS_PORT",
 ])("ignores %s", (name) => {
   expect(misspeltVariables({ [name]: "1" })).toEqual([]);
 });

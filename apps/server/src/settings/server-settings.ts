@@ -49,8 +49,9 @@ export function readConfig(environment: Environment): ServerSettings {
   };
 }
 
-/** The most letters that may be missing, extra or different. */
+/** The most letters that may be missing, extra or different, and the largest part of a name that they may be. */
 const maxDistance = 3;
+const maxDifference = 0.3;
 /** Shorter names are too similar to those of other programs: `HOST` and `HOSTNAME`. */
 const minLength = 8;
 
@@ -62,7 +63,9 @@ export function misspeltVariables(environment: Environment) {
   ];
   const unknown = Object.keys(environment).filter((name) => name.length >= minLength && !known.includes(name));
   return unknown.flatMap((name) => {
-    const meant = known.find((ours) => ours.length >= minLength && distance(name, ours) <= maxDistance);
+    const meant = known.find(
+      (ours) => ours.length >= minLength && distance(name, ours) <= Math.min(maxDistance, maxDifference * ours.length),
+    );
     return meant === undefined ? [] : [{ name, meant }];
   });
 }
