@@ -251,5 +251,10 @@ ${hueClasses}
 .fp-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 .fp-icon{display:block;flex:none}
 ${layoutStylesheet}${textStylesheet}${surfaceStylesheet}${dataStylesheet}${formStylesheet}
+.fp-swatch,.fp-usage-track,.fp-usage-mark,.fp-chart-swatch,.fp-pill-active,.fp-toggle::after{forced-color-adjust:none}
+@media (forced-colors:active){
+  .fp-toggle::after,.fp-toggle[aria-checked=true]::after{background:ButtonText}
+  .fp-select{appearance:auto;padding-right:8px}
+}
 @media (prefers-reduced-motion:reduce){.fp-root *{transition:none}}
 `;

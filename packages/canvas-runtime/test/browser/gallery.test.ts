@@ -41,4 +41,25 @@ describe("every component", () => {
     expect(checked).toEqual(expect.arrayContaining(["button-name", "color-contrast", "label", "select-name"]));
     await page.context().close();
   });
+
+  it("keeps the colours that carry a meaning if the system replaces all others", async () => {
+    const page = await harness.openProgram(galleryProgram("light"));
+    await page.getByText("Heading one").waitFor();
+    const coloured = [".fp-swatch", ".fp-usage-segment", ".fp-usage-mark", ".fp-chart-swatch", ".fp-pill-active"];
+    const colours = () =>
+      page.evaluate<string[]>(
+        `${JSON.stringify(coloured)}.map((one) => getComputedStyle(document.querySelector(one)).backgroundColor)`,
+      );
+    const before = await colours();
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await colours()).toEqual(before);
+    const [track, knob, select] = await page.evaluate<string[]>(
+      `[getComputedStyle(document.querySelector(".fp-toggle")).backgroundColor,
+        getComputedStyle(document.querySelector(".fp-toggle"), "::after").backgroundColor,
+        getComputedStyle(document.querySelector(".fp-select")).appearance]`,
+    );
+    expect(knob).not.toBe(track);
+    expect(select).toBe("auto");
+    await page.context().close();
+  });
 });
