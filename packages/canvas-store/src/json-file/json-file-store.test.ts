@@ -70,14 +70,15 @@ async function openWithReports(folder: string) {
   return { store, damaged };
 }
 
-/** A disk whose methods can be made to fail, after or instead of doing their work. */
+/** A disk that can be made to refuse a method, or everything on a file, after or instead of doing it. */
 function createFailingFiles() {
-  const failing = { method: "" as keyof DurableFiles | "", after: false, code: "ENOSPC" };
+  const failing = { method: "" as keyof DurableFiles | "", file: "", after: false, code: "ENOSPC" };
   const files = Object.fromEntries(
     Object.entries(nodeFiles).map(([name, method]) => [
       name,
       async (...parameters: unknown[]) => {
-        if (failing.method !== name) return method(...(parameters as [string, string]));
+        const isRefused = failing.method === name || failing.file === path.basename(String(parameters[0]));
+        if (!isRefused) return method(...(parameters as [string, string]));
         if (failing.after) await method(...(parameters as [string, string]));
         throw Object.assign(new Error(`${failing.code}: the disk refuses`), { code: failing.code });
       },
@@ -568,7 +569,7 @@ describe("check", () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);
-    failing.method = "append";
+    failing.file = "views.jsonl";
     expect(await store.countView(a)).toBe(2);
     await expect
       .poll(() =>
@@ -578,7 +579,7 @@ describe("check", () => {
         ),
       )
       .toContain("view counts");
-    failing.method = "";
+    failing.file = "";
     await expect.poll(() => store.check()).toBeUndefined();
     await store.close();
     const reopened = await createJsonFileStore({ folder });
@@ -633,7 +634,7 @@ describe("close", () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);
-    failing.method = "append";
+    failing.file = "views.jsonl";
     await store.countView(a);
     await expect(store.close()).rejects.toMatchObject({
       code: "STORE_UNAVAILABLE",
