@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCanvasService, type StoredCanvas } from "@fingerpaint/canvas-store";
@@ -206,7 +208,6 @@ describe("the admin socket", () => {
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     await first.close();
     expect(() => statSync(socket)).toThrow("ENOENT");
-    const { createServer } = await import("node:net");
     const leftover = createServer().listen(socket);
     await new Promise((resolve) => leftover.once("listening", resolve));
     // A killed server leaves a socket file that nobody listens on.
@@ -268,6 +269,15 @@ describe("fingerpaint-server canvases", () => {
     ]) {
       expect(await canvases({ DATA_DIR }, ...args), args.join(" ")).toMatchObject({ code: 2, out: "" });
     }
+    const withKey = { DATA_DIR, ADMIN_KEYS: adminKey };
+    const secret = await canvases(withKey, "stats", "--url", "http://me:secret@127.0.0.1:1");
+    expect([secret.code, secret.error]).toEqual([2, expect.not.stringContaining("secret")]);
+    const silent = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const unanswered = await canvases(withKey, "stats", "--url", url);
+    expect(unanswered).toMatchObject({ code: 1, error: expect.stringContaining(`${url}: socket hang up`) });
     const refused = await canvases({ DATA_DIR }, "list", "--state", "gone");
     expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("must be shown, removed or expired") });
   });

@@ -28,8 +28,9 @@ export function adminTarget(
     if (socket === null) throw new UsageError("the server has no admin socket: set ADMIN_SOCKET, or use --url");
     return { socket };
   }
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError("--url takes the site's http or https address");
+  // Not quoted: it may hold a password.
+  if (!/^https?:\/\/[^?#@]+$/.test(url) || !URL.canParse(url))
+    throw new UsageError("--url takes the site's http or https address, without a user, query or fragment");
   const [key] = keys;
   if (key === undefined) throw new UsageError("--url needs a key of that server in ADMIN_KEYS");
   return { url: url.replace(/\/+$/, ""), key };
@@ -66,8 +67,12 @@ async function send(target: AdminTarget, method: string, path: string): Promise<
       request.end();
     });
   } catch (error) {
-    const place = "socket" in target ? target.socket : target.url;
-    const hint = "socket" in target ? "Is the server running, and are you its user?" : "";
-    throw new AdminError(`no server answers at ${place}. ${hint}`.trim(), { cause: error });
+    const { message, code } = error as NodeJS.ErrnoException;
+    const problem =
+      "socket" in target
+        ? `${target.socket}. Is the server running, and are you its user?`
+        : // The message is empty if the name has several addresses.
+          `${target.url}: ${message || code}`;
+    throw new AdminError(`no server answers at ${problem}`, { cause: error });
   }
 }
