@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
@@ -151,6 +152,15 @@ describe("digestStream", () => {
       expect(stream.destroyed).toBe(true);
     },
   );
+
+  it("ends quietly if it was aborted before a Node stream fails to open its file", async () => {
+    const stream = createReadStream("/no such file");
+    const closed = new Promise<void>((resolve) => stream.on("close", resolve));
+    expect(await rejectionOf(() => digestStream(stream, { signal: AbortSignal.abort() }))).toMatchObject({
+      name: "AbortError",
+    });
+    await closed;
+  });
 
   it("reads nothing if already aborted", async () => {
     const { stream, cancelled } = hangingStream();

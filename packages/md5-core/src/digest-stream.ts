@@ -143,8 +143,7 @@ function openReader(source: unknown): PieceReader {
   if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
   if (isAsyncIterable(source)) {
     const reader = iteratorReader(source[Symbol.asyncIterator]());
-    // A Node stream's iterator closes it only after a pending read, and not at all before the first one.
-    return isDestroyable(source) ? { ...reader, cancel: async () => source.destroy() } : reader;
+    return isNodeStream(source) ? { ...reader, cancel: async () => closeNodeStream(source) } : reader;
   }
   if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
   if ("stream" in source && typeof source.stream === "function") {
@@ -165,8 +164,21 @@ function isAsyncIterable(source: object): source is AsyncIterable<Bytes> {
   return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === "function";
 }
 
-function isDestroyable(source: object): source is { destroy(): unknown } {
-  return "destroy" in source && typeof source.destroy === "function";
+/** The part of a Node stream that closes it. */
+interface NodeStream {
+  on(event: "error", listener: () => void): unknown;
+  destroy(): unknown;
+}
+
+function isNodeStream(source: object): source is NodeStream {
+  return "on" in source && "destroy" in source && typeof source.destroy === "function";
+}
+
+/** Its iterator would close it only after a pending read, and not at all before the first one. */
+function closeNodeStream(stream: NodeStream): void {
+  // It may still fail to open its file. Without a listener, that would end the program.
+  stream.on("error", () => {});
+  stream.destroy();
 }
 
 function isIterable(source: object): source is Iterable<Bytes> {
