@@ -159,6 +159,14 @@ describe("close", () => {
     agent.destroy();
   });
 
+  it("doesn't wait for connections that never sent a request, as browsers open ahead", async () => {
+    const server = await start((_, response) => response.end());
+    const socket = connect(server.address.port, "127.0.0.1");
+    await once(socket, "connect");
+    await server.close(600_000);
+    socket.destroy();
+  });
+
   it("cuts requests that aren't answered in time", async () => {
     const app = new EventEmitter();
     const server = await start(() => app.emit("request"));

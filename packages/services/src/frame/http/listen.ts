@@ -57,7 +57,7 @@ export async function listen(options: {
   limits?: ConnectionLimits;
 }): Promise<ListeningServer> {
   const { handler, host, port, variables = { host: "HOST", port: "PORT" }, limits = connectionLimits } = options;
-  const { server, inFlight, drain } = createDrainableServer(handler, limits);
+  const { server, inFlight, drain, closeUnused } = createDrainableServer(handler, limits);
   const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
   server.listen(port, host);
   try {
@@ -77,8 +77,9 @@ export async function listen(options: {
       // Not the HTTP server's `close`, which also cuts connections whose request is still on its way.
       NetServer.prototype.close.call(server);
       await delay(Math.min(lastRequestsMs, graceMs));
-      // Closes idle connections.
+      // Closes the connections between two requests.
       server.close();
+      closeUnused();
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(cut);
@@ -87,7 +88,10 @@ export async function listen(options: {
   };
 }
 
-/** An HTTP server that knows its unfinished responses, and can ask their clients to close their connections. */
+/**
+ * An HTTP server that knows its unfinished responses, and can ask their clients to close their connections. It can also
+ * close the connections on which nothing has arrived, which browsers open ahead.
+ */
 function createDrainableServer(handler: RequestListener, limits: ConnectionLimits) {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -99,12 +103,15 @@ function createDrainableServer(handler: RequestListener, limits: ConnectionLimit
     requireHostHeader: false,
   });
   server.timeout = limits.idleMs;
+  const connections = new Set<Socket>();
   const inFlight = new Set<ServerResponse<IncomingMessage>>();
   let isDraining = false;
 
   server.on("connection", (socket) => {
+    connections.add(socket);
     // If the connection is cut, Node emits no `close` for the responses of requests that arrived during another.
     socket.once("close", () => {
+      connections.delete(socket);
       for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);
     });
   });
@@ -130,7 +137,11 @@ function createDrainableServer(handler: RequestListener, limits: ConnectionLimit
     for (const response of inFlight) response.shouldKeepAlive = false;
   }
 
-  return { server, inFlight, drain };
+  function closeUnused(): void {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return { server, inFlight, drain, closeUnused };
 }
 
 /** How long the last accepted connections have to send a request. */
