@@ -118,7 +118,13 @@ export const extensions: readonly Extension[] = [
       ...entries("packages/md5-core/tsup.config.ts", '  "checksum-files": "src/extensions/checksum-files/index.ts",\n'),
       ...entries(
         filesSection,
-        "  const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });\n",
+        `  const lists = useChecksumLists({
+    files: list.files,
+    addFile: (added) => digests.add([added]),
+    removed: keepFocus,
+    messages,
+  });
+`,
         "    lists.clear();\n",
         " {messages.listHint}",
       ),

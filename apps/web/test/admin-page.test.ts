@@ -41,7 +41,9 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByLabel("Admin key").fill("not-the-key-0123456789");
   await page.getByRole("button", { name: "Open" }).click();
   await page.getByRole("alert").filter({ hasText: "doesn't accept this key" }).waitFor();
+  await page.locator("input[type=password]:focus").waitFor();
   await signIn(visitor);
+  await page.locator("main:focus").waitFor();
   const rows = page.locator(".canvases > li");
   await expect.poll(() => rows.count()).toBe(4);
 

@@ -324,8 +324,9 @@ describe("the hash page, for files", () => {
     expect(await rows.getByRole("rowheader").textContent()).toBe("gone.txt");
     await page.getByRole("combobox", { name: "Show" }).selectOption("Different (1)");
     await rows.getByText("characters differ").waitFor();
-    await page.getByRole("button", { name: "Remove the list MD5SUMS" }).click();
+    await page.getByRole("button", { name: "Remove the list MD5SUMS" }).press("Enter");
     await page.getByText("3 of 3 files hashed", { exact: true }).waitFor();
+    await page.locator("button:focus").filter({ hasText: "Choose files" }).waitFor();
     expect(await rows.count()).toBe(3);
     await dropFiles(page, [{ name: "MD5SUMS", text: list }]);
     await page.getByText(summary).waitFor();
@@ -477,8 +478,14 @@ describe("the hash page, for files", () => {
     // By key: a click waits until the row no longer moves, which may take longer than the file.
     await page.getByRole("button", { name: "Cancel huge.bin" }).press("Enter");
     await page.getByText("Cancelled", { exact: true }).waitFor();
+    // The pressed buttons are gone.
+    await page.locator("tr:focus").filter({ hasText: "huge.bin" }).waitFor();
     await page.getByText(md5(Buffer.from("hello"))).waitFor();
-    await page.getByRole("button", { name: "Clear list" }).click();
+    await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
+    await page.getByRole("button", { name: "Cancel all" }).press("Enter");
+    await page.locator("button:focus").filter({ hasText: "Choose files" }).waitFor();
+    await page.getByRole("button", { name: "Clear list" }).press("Enter");
+    await page.locator("button:focus").filter({ hasText: "Choose files" }).waitFor();
     expect(await page.getByRole("table", { name: "Digests of the files" }).count()).toBe(0);
   });
 });

@@ -135,7 +135,8 @@ describe("the editor's check", () => {
     await page.getByRole("button", { name: /^(?:Publish|Update)$/ }).click();
     await notice(page).filter({ hasText: "The link still shows the last good version." }).waitFor();
     expect(await publishedSource(link)).toBe(report("Good"));
-    await page.getByRole("button", { name: "Publish anyway" }).click();
+    await page.getByRole("button", { name: "Publish anyway" }).press("Enter");
+    await page.locator("button:focus").filter({ hasText: "Update" }).waitFor();
     await expect.poll(() => publishedSource(link)).toBe(report("<p>Bad</b>"));
   });
 });

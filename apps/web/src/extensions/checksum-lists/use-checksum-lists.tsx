@@ -16,13 +16,15 @@ export interface ChecksumLists extends Comparison {
  * Compares the files on the page with dropped lists such as `MD5SUMS`, whichever comes first.
  *
  * @param options.addFile Called with each file that is named like a list, but isn't one or can't be read.
+ * @param options.removed Called when the visitor has removed a list, and its button with it.
  */
 export function useChecksumLists(options: {
   readonly files: readonly ChosenFile[];
   readonly addFile: (added: AddedFile) => void;
+  readonly removed: () => void;
   readonly messages: HashMessages;
 }): ChecksumLists {
-  const { files, addFile, messages } = options;
+  const { files, addFile, removed, messages } = options;
   const [lists, setLists] = useState<readonly ChecksumList[]>([]);
   const compare = useMemo(() => createListComparer(lists), [lists]);
   const compared = useMemo(() => (lists.length > 0 ? compare(files) : noLists), [compare, lists, files]);
@@ -47,7 +49,10 @@ export function useChecksumLists(options: {
             <button
               type="button"
               aria-label={messages.removeListNamed(one.path)}
-              onClick={() => setLists(lists.filter((other) => other !== one))}
+              onClick={() => {
+                setLists(lists.filter((other) => other !== one));
+                removed();
+              }}
             >
               {messages.removeList}
             </button>

@@ -1,5 +1,5 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
-import { memo, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { formatBytes } from "../../components/format.ts";
 import { DigestDifference, VerdictMark } from "../../pages/hash/expected-hash.tsx";
@@ -96,9 +96,10 @@ const FileRow = memo(function FileRow(props: {
 }) {
   const { file, verdictKind, expected, note, isDuplicate, onCancel, outputFormat, language, messages } = props;
   const { id, name, size, progress } = file;
+  const row = useRef<HTMLTableRowElement>(null);
   const written = progress.status === "done" ? formatDigest(progress.digest, { outputFormat }) : "";
   return (
-    <tr>
+    <tr ref={row} tabIndex={-1}>
       <th scope="row" className="hash-name">
         {name}
       </th>
@@ -141,7 +142,15 @@ const FileRow = memo(function FileRow(props: {
           )}
           {isDuplicate && <span className="pill">{messages.duplicate}</span>}
           {progress.status === "reading" && (
-            <button type="button" aria-label={messages.cancelFile(name)} onClick={() => onCancel(id)}>
+            <button
+              type="button"
+              aria-label={messages.cancelFile(name)}
+              onClick={() => {
+                onCancel(id);
+                // The button disappears.
+                row.current?.focus({ preventScroll: true });
+              }}
+            >
               {messages.cancel}
             </button>
           )}

@@ -23,13 +23,21 @@ export function FilesSection({
 }) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  /** Keeps the focus in this section when the pressed button disappears. */
+  const keepFocus = useCallback(() => firstButton.current?.focus({ preventScroll: true }), []);
   const [digests] = useState(() => createFileDigests());
   const list = useSyncExternalStore(digests.subscribe, digests.list);
   const [pasted, setPasted] = useState("");
   const expected = useMemo(() => readExpected(pasted, readETag), [pasted]);
   const hashes = expected.kind === "hashes" ? expected : nothingExpected;
   const etags = useETags({ files: list.files, fileOf: digests.fileOf, expected: hashes, messages });
-  const lists = useChecksumLists({ files: list.files, addFile: (added) => digests.add([added]), messages });
+  const lists = useChecksumLists({
+    files: list.files,
+    addFile: (added) => digests.add([added]),
+    removed: keepFocus,
+    messages,
+  });
   const comparisons = [usePastedHashes(list.files, hashes), etags, lists];
   /** Ends the search through the folders that were dropped. */
   const search = useRef(new AbortController());
@@ -50,16 +58,20 @@ export function FilesSection({
 
   const cancel = useCallback(
     (id?: number) => {
-      if (id === undefined) endSearch(search);
+      if (id === undefined) {
+        endSearch(search);
+        keepFocus();
+      }
       digests.cancel(id);
     },
-    [digests],
+    [digests, keepFocus],
   );
 
   function clear(): void {
     endSearch(search);
     digests.clear();
     lists.clear();
+    keepFocus();
   }
 
   return (
@@ -67,7 +79,7 @@ export function FilesSection({
       <h2 id={`${id}-title`}>{messages.files}</h2>
       <div className="hash-drop" data-over={isOver || undefined}>
         <span>{messages.drop}</span>
-        <button type="button" onClick={() => choose({ isFolder: false })}>
+        <button type="button" ref={firstButton} onClick={() => choose({ isFolder: false })}>
           {messages.chooseFiles}
         </button>
         <button type="button" onClick={() => choose({ isFolder: true })}>

@@ -1,7 +1,7 @@
 import "./admin-page.css";
-import { type FormEvent, useCallback, useMemo, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createTabKey, KeyField } from "../../components/key-field.tsx";
-import { Layout } from "../../layout/layout.tsx";
+import { focusContent, Layout } from "../../layout/layout.tsx";
 import { useMessages } from "../../use-preferences.ts";
 import { type AdminRefusal, createAdminApi } from "./admin-api.ts";
 import { type AdminWords, adminMessages } from "./admin-messages.ts";
@@ -42,6 +42,7 @@ export function AdminPage() {
                 adminKey.forget();
                 setRefusal(null);
                 setKey("");
+                focusContent();
               }}
             >
               {words.lock}
@@ -56,6 +57,7 @@ export function AdminPage() {
               adminKey.keep(typed);
               setRefusal(null);
               setKey(typed);
+              focusContent();
             }}
           />
         ) : (
@@ -88,6 +90,11 @@ function KeyForm(props: {
 }) {
   const { words, problem, open } = props;
   const [key, setKey] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const isRefused = problem !== null;
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector("input")?.focus();
+  }, [isRefused]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -95,7 +102,7 @@ function KeyForm(props: {
   }
 
   return (
-    <form className="key-form card stack" onSubmit={submit}>
+    <form ref={form} className="key-form card stack" onSubmit={submit}>
       <p className="soft">{words.keyText}</p>
       <KeyField label={words.key} value={key} problem={problem} onChange={setKey} />
       <div className="row">

@@ -237,7 +237,11 @@ export function CanvasEditor(props: {
               setTab("source");
               field.current?.goToLine(line);
             }}
-            onPublishAnyway={() => void publishAndShow(heldBack.mode, true)}
+            onPublishAnyway={() => {
+              // The pressed button disappears.
+              form.current?.querySelector<HTMLElement>("button.primary")?.focus();
+              void publishAndShow(heldBack.mode, true);
+            }}
             words={words}
           />
         )}
