@@ -166,6 +166,28 @@ it("replace all processes, even if all replacements end before they listen", asy
   await expect.poll(() => workersOf(server).length).toBe(4);
 });
 
+it("answer requests in progress, and end, if the process that started them is killed", async () => {
+  const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
+  const server = await start(await makeStorage());
+  const body = '{"text":"hello"}';
+  const upload = request(`${server.url}/api/md5/text`, {
+    method: "POST",
+    headers: { ...headers, "Content-Length": body.length },
+    agent: false,
+  });
+  const replied = once(upload, "response");
+  upload.write(body.slice(0, -1));
+  // Waits until a server has the request.
+  await expect.poll(async () => (await hashText(server)).status).toBe(200);
+  await server.end("SIGKILL");
+  await expect.poll(() => server.logLines().filter(({ msg }) => msg === "closing").length).toBe(2);
+  upload.end(body.slice(-1));
+  const [reply] = await replied;
+  reply.resume();
+  expect(reply.statusCode).toBe(200);
+  await expect.poll(() => workersOf(server).filter((pid) => kill(pid, 0))).toEqual([]);
+});
+
 it("[M13] print only one first key", async () => {
   const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
   const server = await start({ ...(await makeStorage()), API_KEYS: "" });

@@ -44,7 +44,12 @@ function connectToPrimary() {
     if (parsed.type === "fingerpaint:close") stop();
     else waiting.get(parsed.id)?.(parsed.text);
   });
-  process.on("disconnect", stop);
+  const { worker } = cluster;
+  worker?.on("disconnect", () => {
+    // Otherwise, Node ends the process now, in the middle of its replies.
+    worker.exitedAfterDisconnect = true;
+    stop();
+  });
   // Answers the primary's questions.
   new AggregatorRegistry();
 
