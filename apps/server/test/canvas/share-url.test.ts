@@ -49,6 +49,9 @@ describe("the share URL", () => {
     expect(await siteOf({ TRUST_PROXY: "10.0.0.0/8" }, forwarded)).toBe("http://paint.example:8080");
     expect(await siteOf({ TRUST_PROXY: "10.0.0.0/8,127.0.0.1" }, forwarded)).toBe("https://public.example");
     expect(await siteOf({ TRUST_PROXY: "loopback" }, host)).toBe("http://paint.example:8080");
+    expect(await siteOf({ TRUST_PROXY: "loopback" }, { ...forwarded, "X-Forwarded-Proto": "HTTPS" })).toBe(
+      "https://public.example",
+    );
     expect(await siteOf({ TRUST_PROXY: "loopback" }, { ...host, "X-Forwarded-Proto": "javascript" })).toBe(
       "http://paint.example:8080",
     );

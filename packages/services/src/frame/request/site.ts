@@ -61,7 +61,7 @@ export function createSite(config: SiteAddress & { readonly trustProxy: readonly
     const { socket } = context.req;
     // Set if the program that this app is mounted in terminates TLS.
     const own = "encrypted" in socket && socket.encrypted ? "https" : "http";
-    return (forwarded(context, "x-forwarded-proto") ?? own) === "https";
+    return (forwarded(context, "x-forwarded-proto")?.toLowerCase() ?? own) === "https";
   }
 
   function requestedHost(context: AppContext): string {
