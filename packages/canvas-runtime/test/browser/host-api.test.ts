@@ -108,6 +108,10 @@ export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", da
     expect(await lang()).toBe("en-GB");
     const wrong = page.evaluate(() => window.mounted.update({ language: "de_DE" }));
     await expect(wrong).rejects.toThrow('language must be a BCP 47 tag such as "de" or "pt-BR", not "de_DE"');
+    const mounted = () => page.locator("#root > *").count();
+    const before = await mounted();
+    await expect(page.evaluate(() => window.mount({ source: "", language: "de_DE" }))).rejects.toThrow("BCP 47");
+    expect(await mounted()).toBe(before);
     await close();
   });
 

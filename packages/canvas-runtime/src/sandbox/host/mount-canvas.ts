@@ -30,6 +30,8 @@ const pressCountsMs = 5_000;
 
 /** Shows a canvas that imports a kit inside an element, in a sandboxed frame. */
 export function mountForKit(element: Element, options: MountCanvasOptions, kit: PageKit): MountedCanvas {
+  if (options.tokens) checkTokenOverrides(options.tokens);
+  checkLanguageChoice(options);
   const { modules = kit.specifiers, height = "content", notices = true } = options;
   let labels = { ...englishLabels, ...options.labels };
   const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
@@ -50,8 +52,6 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
     if (notices === true) holder.style.colorScheme = noticeScheme(element, look.theme);
   };
   matchNotices();
-  if (look.tokens !== null) checkTokenOverrides(look.tokens);
-  checkLanguageChoice(options);
   let state: CanvasState = "loading";
   let frame: RunningFrame | null = null;
   /** When the reader last pressed something in the frame. */
