@@ -57,7 +57,11 @@ describe("PieChart", () => {
 
   it("shows a pale disc if everything is 0, and tolerates missing data", () => {
     expect(markupOf(<PieChart data={[{ label: "a", value: 0 }]} />)).toContain("<circle");
-    expect(markupOf(<PieChart {...({} as PieChartProps)} />)).toContain("No data.");
+    for (const donut of [false, true]) {
+      const empty = markupOf(<PieChart {...({ donut } as PieChartProps)} />);
+      expect(empty).toContain("No data.");
+      expect(empty.match(/(?<=<text [^>]*>)[^<]+/g)).toEqual(["No data"]);
+    }
     expect(textOf(<PieChart data={[{ value: 3 } as never, null as never]} />)).toContain("Slice 1 3 100%");
   });
 });

@@ -4,8 +4,9 @@ import { useHostTheme } from "../../theme/theme-context.tsx";
 import { objectsOf } from "../component-props.ts";
 import { chartColors, type PieChartProps, readLabel, readNumber } from "./chart-data.ts";
 import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
-import { chartTitle } from "./series-chart.tsx";
+import { chartTitle, NoData } from "./series-chart.tsx";
 import { textWidth } from "./text-width.ts";
+import type { PlotArea } from "./value-axis.ts";
 
 const affixes = { prefix: "", suffix: "" };
 
@@ -113,6 +114,9 @@ interface PieFigure {
   edge: string;
 }
 
+/** The middle of the drawing, as a place for a text. */
+const drawingMiddle: PlotArea = { left: 0, top: 0, width: 0, height: 0, isHorizontal: false };
+
 /** Scale of the slice under the pointer. */
 const growth = 1.05;
 
@@ -157,7 +161,8 @@ function createPiePlot(figure: PieFigure): ChartPlot {
             />
           ),
         )}
-        {isDonut && (
+        {slices.length === 0 && <NoData area={drawingMiddle} />}
+        {isDonut && slices.length > 0 && (
           <text className="fp-chart-sum" textAnchor="middle" dominantBaseline="central" fontSize={sumSize}>
             {sum}
           </text>
