@@ -14,7 +14,7 @@ import { packAll, type Tarball } from "./tarballs.ts";
  */
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 97_000,
-  "@fingerpaint/canvas-runtime": 545_000,
+  "@fingerpaint/canvas-runtime": 607_000,
   "@fingerpaint/canvas-store": 322_000,
   "@fingerpaint/canvas-store-sql": 83_000,
   "@fingerpaint/mcp": 166_000,
