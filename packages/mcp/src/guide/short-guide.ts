@@ -17,7 +17,7 @@ A canvas is one TypeScript source with JSX whose default export is a React compo
 - Wrap the canvas in \`ReportShell\` (880 px; \`width="wide"\`: 1200 px) or \`Stack\` (1200 px; \`wide\`: all of the page). Begin with one \`H1\`.
 - Use the components below instead of your own styling: they follow light and dark, phones and screen readers. For anything else, inline \`style\` with colours from \`useHostTheme()\`, never fixed ones. Tailwind and \`className\` do nothing.
 - React hooks work as usual; import them from either module. \`useCanvasState("key", initial)\` is a \`useState\` that survives reloads.
-- Charts take numbers; \`valuePrefix\` and \`valueSuffix\` add units.
+- Charts take numbers (NaN leaves a gap) and begin at 0 unless \`yMin\` says otherwise; \`valuePrefix\` and \`valueSuffix\` add units.
 - tone: success, warning, info, neutral, danger; Pill: deleted instead of danger.
 
 ## Components
@@ -41,27 +41,27 @@ Text
 Figures
 - KPI row: \`MetricsGrid items={[{ label, value, unit?, trend?, tone? }]}\`; one: \`Stat value label tone?\`; change: \`Delta value unit? direction="inverse"\` if less is better
 - progress: \`Progress value max? label? format="percent"\`; parts of a whole: \`UsageBar segments={[{ id, label, value }]} total\` (below other parts, not in a \`Row\`)
-- rows: \`Table headers rows columnAlign? rowTone?\`; by hand: \`TableHeader\`, \`TableRow\`, \`TableCell\`; facts: \`KeyValue items={{ Owner: "Ada" }}\`
+- rows: \`Table headers rows columnAlign? rowTone={["danger", undefined]}\`, cells are texts, numbers or elements; by hand: \`TableHeader\`, \`TableRow\`, \`TableCell\`; facts: \`KeyValue items={{ Owner: "Ada" }}\`
 
 Charts
-- categories: \`BarChart categories series={[{ name, data, tone? }]} stacked? horizontal? height?\`; trend: \`LineChart\`, \`AreaChart\` (same props, \`referenceLines={[{ value, label }]}\`); profile: \`RadarChart categories series\`; shares: \`PieChart data={[{ label, value }]} donut?\`
+- categories: \`BarChart categories series={[{ name, data, tone? }]} stacked? horizontal? height?\`; trend: \`LineChart categories series height?\`, \`AreaChart\` (a filled LineChart, not stacked); all three: \`referenceLines={[{ value, label }]}\`, and a tone or a hue of \`Swatch\` for a series; profile: \`RadarChart categories series size?\`; shares: \`PieChart data={[{ label, value }]} donut?\`
 - title and source: \`ChartContainer title source\`; several: \`ChartComparisonGrid columns\`
-- risks: \`RiskHeatmap rows columns values={[["low", 3]]}\` (none, low, medium, high, critical, or numbers); skills: \`MaturityMatrix dimensions scopes cells={[{ scopeId, dimensionId, level }]}\` (strong, good, medium, partial, weak); stages with scores: \`Fluency stages={[{ name, score }]}\`
+- risks: \`RiskHeatmap rows columns values={[["low", 3]]}\` (none, low, medium, high, critical, or numbers); skills: \`MaturityMatrix dimensions={[{ id, title }]} scopes={[{ id, title }]} cells={[{ scopeId, dimensionId, level }]}\` (strong, good, medium, partial, weak); stages with scores: \`Fluency stages={[{ name, score }]}\`
 
 Work
-- steps: \`TodoListCard todos={[{ id, content, status }]} onTodoClick?\` or \`TodoList\`; status: pending, in_progress, completed, cancelled
+- steps: \`TodoListCard todos={[{ id, content, status }]} onTodoClick={(todo) => …}\` or \`TodoList\`; status: pending, in_progress, completed, cancelled
 - events: \`Timeline events={[{ timestamp, title, description?, state? }]}\`, state: completed, current
 - code change: \`DiffView path lines={[{ type, content, lineNumber? }]}\`, type: added, removed, unchanged; \`DiffStats additions deletions\`
-- findings: \`ImprovementList summary?\` of \`ImprovementDisclosure title severity cause action\`; evidence: \`EvidenceMethodology summary groups={[{ title, items: [] }]}\`
+- findings: \`ImprovementList summary?\` of \`ImprovementDisclosure title severity="High" severityTone="danger" cause action\`; evidence: \`EvidenceMethodology summary groups={[{ title, items: [] }]}\`
 
-Input: \`onChange\` gets the value, not an event
-- \`TextInput value placeholder\` (\`Input\`), \`TextArea value rows\`, \`Select value options={[{ value, label }]}\`, \`Checkbox checked label\`, \`Toggle checked label\` (\`Switch\`)
-- \`Button variant="primary" onClick\`, \`IconButton title\`; pick one: \`Choice id title description? selected onSelect\`
+Input: \`onChange\` gets the value, not an event; the text before a field is its label
+- \`TextInput value type="number"? placeholder?\` (\`Input\`; the value is always a string), \`TextArea value rows\`, \`Select value options={[{ value, label }]}\`, \`Checkbox checked label\`, \`Toggle checked label\` (\`Switch\`)
+- \`Button variant="primary" disabled? onClick\` (\`secondary\`, \`ghost\`), \`IconButton title onClick\` around a character or an SVG; pick one: \`Choice id title description? selected onSelect\`
 - prompt for the reader's assistant: \`PromptButton prompt label\` (\`SendToChatButton\`)
 
 Drawing
 - graph: \`computeDAGLayout({ nodes: [{ id }], edges: [{ from, to }] })\` places boxes of 160 x 40 px (\`nodeWidth\`, \`nodeHeight\`, \`direction: "horizontal"\`); draw them as SVG, see the second example
-- colours: \`useHostTheme()\` has \`text\`, \`fill\`, \`stroke\` (each primary, secondary, tertiary), \`bg.elevated\`, \`accent.primary\`, \`category.blue\`, \`radius.md\`
+- colours: \`useHostTheme()\` has \`text\`, \`fill\`, \`stroke\` (each primary, secondary, tertiary), \`bg.elevated\`, \`accent.primary\`, \`category\` (the hues of \`Swatch\`), \`radius.md\`
 
 ## Example
 
