@@ -7,6 +7,7 @@ it.each([
   ["/** Files in a batch (MD5 document, Limits; rules M7, M9). */", "/** Files in a batch (MD5 document, Limits). */"],
   ["/**\n * Extra fields\n * (rule B5). Replies\n */", "/**\n * Extra fields. Replies\n */"],
   ["/** Rule C2. */\nconst id: string;", "const id: string;"],
+  ["/**\n * Moves them (rule\n * C4). Undone\n */", "/**\n * Moves them. Undone\n */"],
   ["/** A rule of thumb. */", "/** A rule of thumb. */"],
 ])("removes rule numbers from comments: %j", (comment, published) => {
   expect(withoutRules(comment)).toBe(published);

@@ -71,6 +71,6 @@ export async function writeDeclarations(
 export function withoutRules(declarations: string): string {
   return declarations
     .replace(/[ \t]*\/\*\* Rules? [A-Z]\d[^*]*\*\/\n?/g, "")
-    .replace(/(?:\n[ \t]*\*)?[ \t]*\(rules? [A-Z]\d[^)]*\)/g, "")
+    .replace(/(?:\n[ \t]*\*)?[ \t]*\(rules?\s(?:[ \t]*\*[ \t])?[A-Z]\d[^)]*\)/g, "")
     .replace(/; rules? [A-Z]\d[^)]*\)/g, ")");
 }

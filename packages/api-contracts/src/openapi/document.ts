@@ -77,7 +77,7 @@ export function createOpenApiDocument({
       headers: headerComponents,
       examples: errorExamples,
       securitySchemes: {
-        bearerAuth: { type: "http", scheme: "bearer", description: "An API key (rule M13)" },
+        bearerAuth: { type: "http", scheme: "bearer", description: "An API key" },
         keyHeader: {
           type: "apiKey",
           in: "header",

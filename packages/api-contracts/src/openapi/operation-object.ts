@@ -187,7 +187,7 @@ export const headerComponents = {
     example: 12,
   },
   "WWW-Authenticate": {
-    description: "With `UNAUTHORIZED` (rule B3)",
+    description: "With `UNAUTHORIZED`",
     schema: { type: "string" },
     example: "Bearer",
   },

@@ -132,7 +132,7 @@ button.fp-pill-toned:not(.fp-pill-active):hover{background:color-mix(in srgb,var
 .fp-keyboard-hint{padding:0 4px;border:1px solid color-mix(in srgb,currentColor 35%,transparent);border-radius:3px;font-family:inherit;font-size:10px;line-height:13px}
 
 .fp-stat{display:flex;flex-direction:column;gap:2px;min-width:0}
-.fp-stat-value{color:var(--fp-text-primary);font-size:24px;line-height:30px;font-weight:590;letter-spacing:-.015em;font-variant-numeric:tabular-nums}
+.fp-stat-value{flex:1 0 auto;color:var(--fp-text-primary);font-size:24px;line-height:30px;font-weight:590;letter-spacing:-.015em;font-variant-numeric:tabular-nums}
 .fp-stat-toned{color:var(--fp-hue)}
 .fp-stat-label{color:var(--fp-text-secondary);font-size:12px;line-height:16px}
 

@@ -29,7 +29,6 @@ export async function ask(
       hint: options.otherwise,
     });
   }
-  process.stderr.write(visible(question));
   const shown = new Writable({
     write(piece, _encoding, done) {
       if (!options.hidden) process.stderr.write(piece);
@@ -45,6 +44,8 @@ export async function ask(
         reject(new CliFailure("INTERRUPTED", "Interrupted. Nothing was done.", { exitCode: exitCodes.interrupted }));
       });
       lines.once("close", () => reject(new CliFailure("INTERRUPTED", "No answer. Nothing was done.")));
+      // Only now: without the interface, the terminal itself would show what is typed.
+      process.stderr.write(visible(question));
     });
   } finally {
     if (options.hidden) process.stderr.write("\n");
