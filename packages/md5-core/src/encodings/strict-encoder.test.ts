@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../../test/encoding-oracle.ts";
+import {
+  anyTexts,
+  encodableTexts,
+  encodeCharacter,
+  encodeOrRefuse,
+  withoutStackTraces,
+} from "../../test/encoding-oracle.ts";
 import { UnencodableTextError } from "../errors/md5-error.ts";
 import { createGbkEncoder, createJavaScriptGbkEncoder } from "./gbk-encoder.ts";
 import {
@@ -50,6 +56,14 @@ function isFirstWith(encoders: Encoders, encoding: TextEncoding): boolean {
 }
 
 const allCodeUnits = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+/** All code units that an encoding has, in one text, and those that it lacks. */
+const basicPlanes = Object.fromEntries(
+  textEncodings.map((encoding) => {
+    const isEncodable = (character: string) => encodeCharacter(character, encoding) !== undefined;
+    const lacking = allCodeUnits.filter((character) => !isEncodable(character));
+    return [encoding, { encodable: allCodeUnits.filter(isEncodable).join(""), lacking }];
+  }),
+) as Record<TextEncoding, { encodable: string; lacking: string[] }>;
 
 /** The bytes in hex, or the position of the character that is refused. */
 function outcomeOf(encode: () => Uint8Array): string | number {
@@ -75,22 +89,24 @@ function encodeInPieces(encoder: StrictEncoder, text: string, maxUnits: number):
 
 describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) => {
   it.each(textEncodings)("[M4] agrees with iconv-lite for the whole BMP in one text in %s", (encoding) => {
-    const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
+    const { encodable } = basicPlanes[encoding];
     // Begins with different units, so that each character has several places in a block of eight.
     for (const text of [encodable, `ab${encodable}`, `价${encodable}`.slice(encoding === "ascii" ? 1 : 0)]) {
-      expect(outcomeOf(() => encode(encoders[encoding], text)) === encodeOrRefuse(text, encoding)).toBe(true);
+      expect(Buffer.compare(encode(encoders[encoding], text), iconv.encode(text, encoding))).toBe(0);
     }
   });
 
   const ownEncodings = textEncodings.filter((encoding) => isFirstWith(encoders, encoding));
-  it.each(ownEncodings)("[M4] refuses every BMP character that %s lacks, at every position", (encoding) => {
+  it.each(ownEncodings)("[M4] refuses every BMP character that %s lacks, at every position", async (encoding) => {
     const missed: string[] = [];
-    for (const character of allCodeUnits) {
-      if (encodeCharacter(character, encoding) !== undefined) continue;
-      const position = 600 + (character.charCodeAt(0) % 64);
-      const text = `${"a".repeat(position)}${character}${"b".repeat(64)}`;
-      if (outcomeOf(() => encode(encoders[encoding], text)) !== position) missed.push(character);
-    }
+    await withoutStackTraces(() => {
+      for (const character of basicPlanes[encoding].lacking) {
+        const position = character.charCodeAt(0) % 64;
+        // Long enough for the kernels.
+        const text = `${"a".repeat(position)}${character}${"b".repeat(600)}`;
+        if (outcomeOf(() => encode(encoders[encoding], text)) !== position) missed.push(character);
+      }
+    });
     expect(missed).toEqual([]);
   });
 
@@ -187,11 +203,14 @@ const exact = ["Node's functions and kernels", "Node's functions, which use SIMD
 describe.each(exact)("roomFor by %s", (name) => {
   it.each(textEncodings)("is exactly the size of a long text in %s", (encoding) => {
     const { prefix, roomFor } = implementations[name][encoding];
-    const all = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
     fc.assert(
-      fc.property(encodableTexts(encoding), fc.constantFrom(all, "x".repeat(600)), (start, end) => {
-        expect(prefix.length + roomFor(start + end)).toBe(iconv.encode(start + end, encoding).length);
-      }),
+      fc.property(
+        encodableTexts(encoding),
+        fc.constantFrom(basicPlanes[encoding].encodable, "x".repeat(600)),
+        (start, end) => {
+          expect(prefix.length + roomFor(start + end)).toBe(iconv.encode(start + end, encoding).length);
+        },
+      ),
       { numRuns: 50 },
     );
   });
