@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -7,6 +8,6 @@ import { onTestFinished } from "vitest";
 export async function temporaryFolder(files: Record<string, Uint8Array | string> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "md5-core-files-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
   return folder;
 }

@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { rejectionOf } from "../../../test/rejection.ts";
-import { repeatedBytes } from "../../../test/repeated-bytes.ts";
+import { sampleBytes } from "../../../test/sample-bytes.ts";
 import { turnsDuring } from "../../../test/turns-during.ts";
 import { type LanesKernel, loadLanesKernel } from "../../lanes/lanes-kernel.ts";
 import { digestParts, digestPartsOfSizes, type PartSource, type SliceableSource } from "./digest-parts.ts";
 import { formatMultipartETag } from "./etag.ts";
 
 const mebibyte = 2 ** 20;
-const bytes = repeatedBytes(18 * mebibyte);
+const bytes = sampleBytes(18 * mebibyte);
 
 /** Each part's digest by node:crypto. */
 function expectedParts(source: Uint8Array, partSize: number): string[] {
@@ -97,7 +97,7 @@ describe("digestParts", () => {
   });
 
   it("returns the digests of 9,999 and 10,000 parts of one byte", async () => {
-    const content = repeatedBytes(10_000);
+    const content = sampleBytes(10_000);
     expect(await etagOf(content, 1)).toBe("8e52ad1e52682f173d32776888f76e9d-10000");
     expect(await etagOf([content], 1)).toBe("8e52ad1e52682f173d32776888f76e9d-10000");
     expect(await etagOf(content.subarray(0, 9_999), 1)).toBe("8a5bdca1f25a81c5d36ba11ee48bc8c9-9999");

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../../../test/rejection.ts";
-import { repeatedBytes } from "../../../test/repeated-bytes.ts";
+import { sampleBytes } from "../../../test/sample-bytes.ts";
 import type { SliceableSource } from "./digest-parts.ts";
 import { knownPartSizes, verifyMultipartETag } from "./verify-etag.ts";
 
 const mebibyte = 2 ** 20;
-const bytes = repeatedBytes(18 * mebibyte);
+const bytes = sampleBytes(18 * mebibyte);
 const changed = bytes.slice().fill(1, -1);
 const md5 = (content: Uint8Array) => createHash("md5").update(content).digest();
 
