@@ -14,7 +14,7 @@ import { createRandom } from "./random.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** `CRASH_KILLS=1000 CRASH_SEED=1 pnpm test:crash` repeats a run, as far as the machine's timing does. */
-const kills = Number(process.env.CRASH_KILLS ?? 56);
+const kills = Number(process.env.CRASH_KILLS ?? 32);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const foldersAtOnce = 4;
 
