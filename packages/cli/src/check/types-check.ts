@@ -29,10 +29,7 @@ export async function createTypesCheck(toolsFrom?: string): Promise<TypesCheck> 
       hint: "Run this project's own with --tools-from . (beside TypeScript 7, install @typescript/typescript6 as well).",
     });
   }
-  return (file, source) => typeErrors(found.ts, path.resolve(file), source);
-}
-
-function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckDiagnostic[] {
+  const { ts } = found;
   const options: TypeScript.CompilerOptions = {
     noEmit: true,
     strict: true,
@@ -45,8 +42,24 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
     skipLibCheck: true,
     types: [],
   };
-  const canvasTypes = path.join(canvasTypesFolder, "editor-canvas.d.ts");
   const host = ts.createCompilerHost(options);
+  /** The declarations that all canvases share. Parsing them takes longer than checking a canvas. */
+  const parsed = new Map<string, TypeScript.SourceFile | undefined>();
+  const getSourceFile: typeof host.getSourceFile = (name, ...rest) => {
+    if (!parsed.has(name)) parsed.set(name, host.getSourceFile(name, ...rest));
+    return parsed.get(name);
+  };
+  return (file, source) => typeErrors(ts, options, { ...host, getSourceFile }, path.resolve(file), source);
+}
+
+function typeErrors(
+  ts: typeof TypeScript,
+  options: TypeScript.CompilerOptions,
+  host: TypeScript.CompilerHost,
+  file: string,
+  source: string,
+): CheckDiagnostic[] {
+  const canvasTypes = path.join(canvasTypesFolder, "editor-canvas.d.ts");
   // TypeScript uses forward slashes in paths on every system.
   const own = file.replaceAll("\\", "/").replace(/(?:\.[jt]sx?)?$/, ".tsx");
   const readOwn = (name: string) => (name === own ? source : undefined);

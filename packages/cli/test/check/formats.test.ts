@@ -93,11 +93,21 @@ describe("check --types", () => {
   const project = path.join(import.meta.dirname, "../..");
 
   it("finds type errors with the named project's TypeScript and our declarations", async () => {
-    const cwd = await temporaryFolder({ "a.canvas.tsx": source });
-    const command = ["check", "--types", "--tools-from", project, "--json", "a.canvas.tsx"];
+    const other =
+      'import { Text } from "editor/canvas";\ndeclare global { interface Array<T> { own: T } }\nexport default () => <Text />;\n';
+    const cwd = await temporaryFolder({
+      "a.canvas.tsx": source,
+      // They share the parsed declarations, but not what a canvas declares itself.
+      "declares.canvas.tsx": other,
+      "uses.canvas.tsx": other.replace(/declare .*/, "[0].own;"),
+    });
+    const files = ["a.canvas.tsx", "declares.canvas.tsx", "uses.canvas.tsx"];
+    const command = ["check", "--types", "--tools-from", project, "--json", ...files];
     const { stdout, exitCode, stderr } = await runProgram(command, { cwd });
-    const [checked] = JSON.parse(stdout.toString());
+    const [checked, declares, uses] = JSON.parse(stdout.toString());
     expect([stderr, exitCode]).toEqual(["", 1]);
+    expect(declares.diagnostics).toEqual([]);
+    expect(uses.diagnostics).toEqual([expect.objectContaining({ code: "ts2339", line: 2 })]);
     expect(checked.diagnostics).toEqual([
       {
         severity: "error",
