@@ -56,11 +56,10 @@ describe("turbo", () => {
     const after = await hashes(clone);
     const changed = Object.keys(before).filter((task) => before[task] !== after[task]);
     for (const folder of ["md5-core", "canvas-store", "server", "web", "examples"]) {
-      expect(changed).toEqual(
-        expect.arrayContaining([`@fingerpaint/${folder}#typecheck`, `@fingerpaint/${folder}#test`]),
-      );
+      expect(changed).toContain(`@fingerpaint/${folder}#test`);
     }
-    expect(changed).toEqual(expect.arrayContaining(["@fingerpaint/server#build", "@fingerpaint/web#build"]));
+    const others = ["//#typecheck:all", "@fingerpaint/server#build", "@fingerpaint/web#build"];
+    expect(changed).toEqual(expect.arrayContaining(others));
     expect(changed).not.toContain("@fingerpaint/api-contracts#test");
   });
 
@@ -72,7 +71,7 @@ describe("turbo", () => {
 });
 
 /** The hashes of all tasks that a run of `tasks` would include, by name. */
-async function hashes(folder: string, tasks = ["build", "typecheck", "test"]): Promise<Record<string, string>> {
+async function hashes(folder: string, tasks = ["build", "typecheck:all", "test"]): Promise<Record<string, string>> {
   const turbo = path.join(root, "node_modules/.bin/turbo");
   const { stdout } = await run(turbo, ["run", ...tasks, "--dry=json"], {
     cwd: folder,

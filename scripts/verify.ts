@@ -23,7 +23,7 @@ const build = commandStep("build", [...turbo, "build"]);
 const steps: Step[] = [
   commandStep("lint", ["biome", "check", "--error-on-warnings"]),
   commandStep("words and names", ["tsx", "scripts/lint/main.ts"]),
-  commandStep("types", [...turbo, "typecheck", "typecheck:scripts"]),
+  commandStep("types", [...turbo, "typecheck:all"]),
   build,
   // Two packages at a time, each with the workers of scripts/vitest-project.ts: tests often wait.
   testsStep([...turbo, "--concurrency=2", "test", "test:scripts"]),
