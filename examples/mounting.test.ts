@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
 import { createClient } from "@fingerpaint/sdk-client";
 import { createApp, webFolder } from "@fingerpaint/services";
 import express from "express";
@@ -12,31 +13,46 @@ import { createServices } from "./mounted/services.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
 
-const big = Buffer.alloc(100 * 1_048_576, 7);
+/** More than body parsers accept by default, and more than the one in `mounted/express.ts` does. */
+const big = Buffer.alloc(20 * 1_048_576, 7);
 const bigHash = createHash("md5").update(big).digest("hex");
 
+const programs = ["node-http", "express", "fastify", "koa", "hono"];
+/** Starts the programs one after another, in one process because loading the services takes longer than the tests. */
+const startAll = `
+  const { log } = console;
+  for (const program of process.argv.slice(1)) {
+    await new Promise((resolve) => {
+      console.log = (line) => resolve(log(line));
+      import(\`./mounted/\${program}.ts\`);
+    });
+  }`;
+
 let browser: Awaited<ReturnType<typeof launchChromium>>;
+/** The programs' addresses, in their order. */
+const addresses: string[] = [];
+let stop = () => {};
 beforeAll(async () => {
+  const args = ["--import=tsx", "--conditions=@fingerpaint/source", "--input-type=module", "--eval", startAll];
+  const child = spawn(process.execPath, [...args, ...programs], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, API_KEYS: "a-key-of-mine" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  stop = () => void child.kill("SIGKILL");
+  for await (const line of createInterface(child.stdout)) {
+    if (addresses.push(/http:\S+/.exec(line)?.[0] ?? "") === programs.length) break;
+  }
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
+afterAll(() => stop());
 
-describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s", (program) => {
-  const args = ["--import", "tsx", "--conditions=@fingerpaint/source", `mounted/${program}.ts`];
+describe.each(programs.map((program, index) => [program, index] as const))("mounted in %s", (_, index) => {
   let baseUrl = "";
-  let stop = () => {};
-
-  beforeAll(async () => {
-    const child = spawn(process.execPath, args, {
-      cwd: import.meta.dirname,
-      env: { PATH: process.env.PATH, API_KEYS: "a-key-of-mine" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    stop = () => void child.kill("SIGKILL");
-    const [line] = await once(child.stdout, "data");
-    baseUrl = /http:\S+/.exec(String(line))?.[0] ?? "";
+  beforeAll(() => {
+    baseUrl = addresses[index] ?? "";
   });
-  afterAll(() => stop());
 
   const open = () => createClient({ baseUrl, apiKey: "a-key-of-mine", cookies: "keep", retries: 0 });
 
@@ -46,7 +62,7 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     await expect(open().md5.text({ text: "é", encoding: "ascii" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it("[M8] hashes an upload of 100 MiB", async () => {
+  it("[M8] hashes an upload of 20 MiB", async () => {
     const { hash, size } = await open().md5.file({ file: { filename: "big", content: new Blob([big]) } });
     expect([hash, size]).toEqual([bigHash, big.length]);
   });
