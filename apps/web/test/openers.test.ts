@@ -20,19 +20,19 @@ const otherSite = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
-/** Returns what another site can learn about a page that it opens in a window. */
-async function seenByOpener({ context, page }: Visitor, path: string): Promise<unknown> {
+/** Waits until another site that opens a page in a window learns nothing about it. */
+async function expectUnseen({ context, page }: Visitor, path: string): Promise<void> {
   await page.getByRole("textbox").fill(website.url + path);
   const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()]);
-  await popup.waitForLoadState();
-  await popup.locator("main, pre, #swagger-ui").first().waitFor({ state: "attached" });
-  await popup.waitForFunction(() => document.documentElement.dataset.canvasState !== "loading");
-  const seen = await page.evaluate(() => {
-    const { opened } = window as unknown as { opened: Window };
-    return { closed: opened.closed, frames: opened.length };
-  });
+  await popup.waitForURL(website.url + path, { waitUntil: "commit" });
+  const seen = () =>
+    page.evaluate(() => {
+      const { opened } = window as unknown as { opened: Window };
+      return { closed: opened.closed, frames: opened.length };
+    });
+  // To its opener, a page in a separate browsing context group looks like a closed window.
+  await expect.poll(seen, { message: path }).toEqual({ closed: true, frames: 0 });
   await popup.close();
-  return seen;
 }
 
 describe("another site that opens a page in a window", () => {
@@ -51,8 +51,7 @@ describe("another site that opens a page in a window", () => {
       await visitor.page.goto(`http://127.0.0.1:${port}/`);
       const others = visitor === author ? ["/", "/hash", "/docs"] : [];
       for (const path of [...others, ...tails.map((tail) => `/editor-canvas/${tail}`)]) {
-        // To its opener, a page in a separate browsing context group looks like a closed window.
-        expect([path, await seenByOpener(visitor, path)]).toEqual([path, { closed: true, frames: 0 }]);
+        await expectUnseen(visitor, path);
       }
     }
   });
