@@ -44,9 +44,10 @@ export interface Visitor {
   /**
    * The violations that axe finds in the page's current state: each rule with the violating elements.
    *
-   * @param onlyColours Leaves out the rules that a theme can't violate.
+   * @param onlyNewColours Checks only the rules that a theme can violate, and only elements that were hidden or had
+   * other colours at the last check in this theme.
    */
-  findBarriers(onlyColours?: boolean): Promise<string[]>;
+  findBarriers(onlyNewColours?: boolean): Promise<string[]>;
   /** Resets the profile but keeps its page and cache, which is cheaper than a new profile. */
   startOver(): Promise<void>;
   /** Opens a page of the site. @param path From the site's root. */
@@ -215,20 +216,34 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       await context.addCookies(cookies.list().map(({ name, value, path }) => ({ name, value, path, domain })));
       return canvasId;
     },
-    async findBarriers(onlyColours = false) {
+    async findBarriers(onlyNewColours = false) {
       // Not with a script element, because the page's policy allows only its own scripts.
       if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-      const violations = await page.evaluate(async (onlyColours): Promise<AxeResults["violations"]> => {
-        const found = await (window as never as { axe: typeof axe }).axe.run(document, {
+      const violations = await page.evaluate(async (onlyNewColours): Promise<AxeResults["violations"]> => {
+        const kept = window as never as { axe: typeof axe; checked?: Record<string, Map<Element, string>> };
+        const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+        const looks = new Map<Element, string>();
+        for (const element of document.querySelectorAll("*")) {
+          const { backgroundColor, color, fontSize } = getComputedStyle(element);
+          // Axe accepts less contrast for large texts.
+          const isLarge = Number.parseFloat(fontSize) >= 18;
+          if (element.checkVisibility()) looks.set(element, `${backgroundColor} ${color} ${isLarge}`);
+        }
+        const include = [...looks.keys()].filter((element) => {
+          return kept.checked?.[theme]?.get(element) !== looks.get(element);
+        });
+        kept.checked = { ...kept.checked, [theme]: looks };
+        if (onlyNewColours && include.length === 0) return [];
+        const found = await kept.axe.run(onlyNewColours ? { include } : document, {
           iframes: false,
           // Styles and media are already loaded, and the test doesn't use passed or undecided results.
           preload: false,
           resultTypes: ["violations"],
-          ...(onlyColours && { runOnly: ["color-contrast", "link-in-text-block"] }),
+          ...(onlyNewColours && { runOnly: ["color-contrast", "link-in-text-block"] }),
         });
-        if (found.passes.length === 0) throw new Error("axe looked at nothing");
+        if (!onlyNewColours && found.passes.length === 0) throw new Error("axe looked at nothing");
         return found.violations;
-      }, onlyColours);
+      }, onlyNewColours);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     async startOver() {
