@@ -18,6 +18,8 @@ export interface CanvasPage {
   events(): Promise<CanvasEvent[]>;
   /** Runs another source in the same frame, and clears the events so far. */
   update(source: string): Promise<void>;
+  /** Mounts another canvas, in a new frame, instead of this one, and clears the events so far. */
+  replace(source: string, mount?: CanvasPageOptions["mount"]): Promise<void>;
   /** Reloads the page and mounts the canvas as before. */
   revisit(): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +54,15 @@ export function frameDocument(): Promise<FrameDocument> {
   return bundled;
 }
 
+/**
+ * Shows a page's frame in another tab, so that the frame's process stays. Starting one for each frame costs as much as
+ * showing a canvas.
+ */
+export async function keepFrameProcess(harness: Harness, page: Page, frameUrl: string): Promise<void> {
+  harness.pages.serve("/resident", `<!doctype html><iframe sandbox="allow-scripts" src="${frameUrl}"></iframe>`);
+  await (await page.context().newPage()).goto(`${harness.pages.origin}/resident`);
+}
+
 /** Opens a page in a separate profile and mounts a canvas. */
 export async function openCanvas(
   harness: Harness,
@@ -67,7 +78,8 @@ export async function openCanvas(
     ...open,
     headers: { ...(policy !== null && { "Content-Security-Policy": policy }), ...open.headers },
   });
-  const options = { ...mount, source, ...(frame === "served" && { frameUrl }) };
+  let options = { ...mount, source, ...(frame === "served" && { frameUrl }) };
+  let resident: Promise<void> | undefined;
   const mountIt = () => page.evaluate((sent) => window.mount(sent), options);
   await mountIt();
   return {
@@ -90,6 +102,16 @@ export async function openCanvas(
         window.canvasEvents.length = 0;
         window.mounted.update({ source: text });
       }, next),
+    async replace(next, nextMount = mount) {
+      resident ??= keepFrameProcess(harness, page, frameUrl);
+      await resident;
+      options = { ...nextMount, source: next, ...(frame === "served" && { frameUrl }) };
+      await page.evaluate(() => {
+        window.mounted.unmount();
+        window.canvasEvents.length = 0;
+      });
+      await mountIt();
+    },
     async revisit() {
       await page.reload();
       await mountIt();

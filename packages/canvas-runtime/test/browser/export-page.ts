@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { FrameDocument } from "../../src/editor-canvas/frame-document.ts";
 import type { CanvasExportOptions, CanvasExportProblem } from "../../src/extensions/export/export-canvas.ts";
-import { frameDocument } from "./canvas-page.ts";
+import { frameDocument, keepFrameProcess } from "./canvas-page.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 
 /** The result of `exportCanvas` in a page. */
@@ -62,11 +62,7 @@ export async function openExportPage(
     headers: { "Content-Security-Policy": policy },
     ...(prepare && { prepare }),
   });
-  if (document === undefined) {
-    // Keeps the frame visible so that its process stays. Starting one for each export costs as much as the export.
-    harness.pages.serve("/resident", `<!doctype html><iframe sandbox="allow-scripts" src="${frameUrl}"></iframe>`);
-    await (await page.context().newPage()).goto(`${harness.pages.origin}/resident`);
-  }
+  if (document === undefined) await keepFrameProcess(harness, page, frameUrl);
   return {
     page,
     serveFrame,

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CanvasPageOptions, openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
+let opened: CanvasPage;
 beforeAll(async () => {
   harness = await startHarness();
+  // A page with a password field and a button above the canvas.
+  opened = await openCanvas(harness, "export default () => null", {
+    pageScript: `
+document.getElementById("root")!.insertAdjacentHTML("beforebegin",
+  '<label>Password <input id="password" type="password"></label> <button>Page button</button>');`,
+  });
 });
 afterAll(() => harness?.close());
 
@@ -46,43 +53,39 @@ const ways = {
 
 const quiet = `export default () => <input aria-label="Mine" />;`;
 
-/** A page with a password field and a button above the canvas. */
-const withFields: CanvasPageOptions = {
-  pageScript: `
-document.getElementById("root")!.insertAdjacentHTML("beforebegin",
-  '<label>Password <input id="password" type="password"></label> <button>Page button</button>');`,
-};
-
-async function open(source: string, options: CanvasPageOptions = withFields) {
-  const opened = await openCanvas(harness, source, options);
-  await opened.waitFor("ready");
-  const passwordText = () => opened.page.locator("#password").inputValue();
-  const stolen = () => opened.canvas.getByLabel("Mine").inputValue();
-  return { ...opened, passwordText, stolen };
+async function show(source: string) {
+  const { page, canvas, replace, waitFor } = opened;
+  await replace(source);
+  await waitFor("ready");
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    (document.getElementById("password") as HTMLInputElement).value = "";
+  });
+  const passwordText = () => page.locator("#password").inputValue();
+  const stolen = () => canvas.getByLabel("Mine").inputValue();
+  return { page, canvas, passwordText, stolen };
 }
 
 describe("the keys of the page's own fields", () => {
   it.each(Object.keys(ways))("stay theirs while a canvas takes the focus every 50 ms by %s", async (way) => {
-    const { page, passwordText, stolen, close } = await open(thief(ways[way as keyof typeof ways]));
+    const { page, passwordText, stolen } = await show(thief(ways[way as keyof typeof ways]));
     await page.waitForTimeout(200);
     await page.locator("#password").click();
     await page.keyboard.type("hunter2-secret", { delay: 40 });
     expect(await passwordText()).toBe("hunter2-secret");
     expect(await stolen()).toBe("");
-    await close();
   });
 
   it("come back to them after a change of the hash, which can't be prevented", async () => {
-    const { page, passwordText, close } = await open(thief("location.hash = turn % 2 ? '#mine' : '#needed';"));
+    const { page, passwordText } = await show(thief("location.hash = turn % 2 ? '#mine' : '#needed';"));
     await page.locator("#password").click();
     await page.keyboard.type("hunter2-secret", { delay: 40 });
     // A busy machine reacts after a key or two.
     expect((await passwordText()).length).toBeGreaterThan("hunter2-secret".length / 2);
-    await close();
   });
 
   it("stay theirs after the reader used the canvas", async () => {
-    const { page, canvas, passwordText, stolen, close } = await open(thief("field.focus();"));
+    const { page, canvas, passwordText, stolen } = await show(thief("field.focus();"));
     await canvas.getByLabel("Mine").click();
     await page.keyboard.type("for the canvas");
     expect(await stolen()).toBe("for the canvas");
@@ -90,23 +93,21 @@ describe("the keys of the page's own fields", () => {
     await page.waitForTimeout(100);
     await page.keyboard.type("hunter2-secret", { delay: 40 });
     expect(await passwordText()).toBe("hunter2-secret");
-    await close();
   });
 
   it("stay theirs while the pointer rests on the canvas", async () => {
-    const { page, canvas, passwordText, close } = await open(thief("field.focus();"));
+    const { page, canvas, passwordText } = await show(thief("field.focus();"));
     const box = await canvas.getByLabel("Mine").boundingBox();
     await page.locator("#password").click();
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.keyboard.type("hunter2-secret", { delay: 40 });
     expect(await passwordText()).toBe("hunter2-secret");
-    await close();
   });
 });
 
 describe("the focus that a canvas still took", () => {
   it("returns to the field, but stays in the canvas after a press or Tab", async () => {
-    const { page, canvas, stolen, close } = await open(quiet);
+    const { page, canvas, stolen } = await show(quiet);
     const active = () => page.evaluate(() => document.activeElement?.localName);
     await page.locator("#password").click();
     // Simulates a gap in the frame's protection: the browser itself moves the focus, without a press.
@@ -122,11 +123,10 @@ describe("the focus that a canvas still took", () => {
     await page.keyboard.press("Tab");
     await page.waitForTimeout(150);
     expect(await active()).toBe("iframe");
-    await close();
   });
 
   it("stays in a canvas that is touched", async () => {
-    const { page, canvas, close } = await open(quiet);
+    const { page, canvas } = await show(quiet);
     await page.locator("#password").focus();
     const place = await canvas.getByLabel("Mine").boundingBox();
     const session = await page.context().newCDPSession(page);
@@ -135,6 +135,5 @@ describe("the focus that a canvas still took", () => {
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe("iframe");
-    await close();
   });
 });

@@ -8,8 +8,10 @@ const folder = new URL("../samples/", import.meta.url);
 const sourceOf = (name: string) => readFileSync(new URL(`${name}.canvas.tsx`, folder), "utf8");
 
 let harness: Harness;
+let opened: CanvasPage;
 beforeAll(async () => {
   harness = await startHarness();
+  opened = await openCanvas(harness, "export default () => null");
 });
 afterAll(() => harness?.close());
 
@@ -281,17 +283,16 @@ describe("the samples", () => {
   });
 });
 
-describe.concurrent("a sample", () => {
+describe("a sample", () => {
   it.each(Object.entries(samples).map(([name, sample]) => [sample.purpose, name, sample] as const))(
     "shows %s: %s",
     async (_, name, { unknown = [], check }) => {
-      const opened = await openCanvas(harness, sourceOf(name), { mount: { storageKey: name } });
+      await opened.replace(sourceOf(name), { storageKey: name });
       await opened.waitFor("ready");
       const { diagnostics } = await opened.waitFor("diagnostics");
       expect(diagnostics.map(({ message }) => /^"(\w+)" is not part of/.exec(message)?.[1])).toEqual(unknown);
       await check(opened);
       expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);
-      await opened.close();
     },
   );
 });
