@@ -152,18 +152,19 @@ export default function C() { return <Grid columns={2} gap={8}>
     }
   });
 
-  it.concurrent.each([
-    ["script", "<script>document.title = 'ran'</script>"],
-    ["handler", "<img src=x onerror=\"document.title='ran'\">"],
-    ["meta refresh", '<meta http-equiv="refresh" content="0;url=https://out.example/">'],
-    ["split meta", '<met<meta>a http-equiv="refresh" content="0;url=https://out.example/">'],
-    ["picture", '<img src="https://out.example/x.png">'],
-    ["stylesheet", '<link rel="stylesheet" href="https://out.example/x.css">'],
-    ["preload", '<link rel="preload" as="image" href="https://out.example/x.png">'],
-    ["frame", '<iframe src="https://out.example/"></iframe>'],
-  ])("does not run or load what a canvas writes as raw HTML: %s", async (_, raw) => {
+  it("does not run or load what a canvas writes as raw HTML", async () => {
+    const raw = [
+      "<script>document.title = 'script ran'</script>",
+      "<img src=x onerror=\"document.title='handler ran'\">",
+      '<meta http-equiv="refresh" content="0;url=https://out.example/meta">',
+      '<met<meta>a http-equiv="refresh" content="0;url=https://out.example/split-meta">',
+      '<img src="https://out.example/x.png">',
+      '<link rel="stylesheet" href="https://out.example/x.css">',
+      '<link rel="preload" as="image" href="https://out.example/preload.png">',
+      '<iframe src="https://out.example/frame"></iframe>',
+    ];
     const html = documentOf(
-      `export default function C() { return <div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(raw)} }} />; }`,
+      `export default () => ${JSON.stringify(raw)}.map((html, n) => <div key={n} dangerouslySetInnerHTML={{ __html: html }} />);`,
     );
     const page = await openTab("light", 800);
     const sent = new Set<string>();
