@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "../browser/harness.ts";
+import { openModulePage } from "../browser/module-page.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -8,16 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Opens a page with some JSX in a themed root. */
-async function open(jsx: string, width = 600): Promise<Page> {
-  return await harness.openProgram(
-    `import { createRoot } from "react-dom/client";
-import { BarChart, LineChart, PieChart } from "../../src/kit/charts/index.ts";
-import { ThemeProvider } from "../../src/theme/theme-context.tsx";
-createRoot(document.getElementById("root")!).render(<ThemeProvider kind="light">${jsx}</ThemeProvider>);`,
-    { viewport: { width, height: 400 } },
-  );
-}
+/** Shows some JSX in a themed root. */
+const open = (jsx: string, width = 600): Promise<Page> =>
+  openModulePage(harness, `const { BarChart, LineChart, PieChart } = canvas; function App() { return ${jsx}; }`, {
+    viewport: { width, height: 400 },
+  });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -39,7 +35,7 @@ async function tipTexts(page: Page): Promise<string[]> {
 const bars = `<BarChart height={200} valueSuffix=" ms" categories={["api", "web", "jobs"]}
   series={[{ name: "p50", data: [10, 20, 30] }, { name: "p95", data: [40, 50, 60] }]} />`;
 
-describe.concurrent("charts in a browser", () => {
+describe("charts in a browser", () => {
   it("show all series of the category under the pointer, and nothing outside the plot", async () => {
     const page = await open(bars);
     const tip = page.locator(".fp-chart-tip");
@@ -47,7 +43,6 @@ describe.concurrent("charts in a browser", () => {
     expect(await tipTexts(page)).toEqual(["web", "p50", "20 ms", "p95", "50 ms"]);
     await page.mouse.move(5, 390);
     await tip.waitFor({ state: "detached" });
-    await page.context().close();
   });
 
   it("keep the tip inside the window at every edge", async () => {
@@ -67,7 +62,6 @@ describe.concurrent("charts in a browser", () => {
       expect(box.y).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(320);
     }
-    await page.context().close();
   });
 
   it("place the tip next to its item, even in a transformed container", async () => {
@@ -77,7 +71,6 @@ describe.concurrent("charts in a browser", () => {
     const tip = await boxOf(page.locator(".fp-chart-tip"));
     expect(tip.x).toBeGreaterThan(plot.x + plot.width / 2);
     expect(tip.x).toBeLessThan(plot.x + plot.width);
-    await page.context().close();
   });
 
   it("can be read by keyboard, announcing each value", async () => {
@@ -94,7 +87,6 @@ describe.concurrent("charts in a browser", () => {
     expect(await spoken.textContent()).toBe("api: p50 10 ms, p95 40 ms");
     await page.keyboard.press("Escape");
     expect(await page.locator(".fp-chart-tip").count()).toBe(0);
-    await page.context().close();
   });
 
   it("name themselves to screen readers, with their values as a table", async () => {
@@ -102,7 +94,6 @@ describe.concurrent("charts in a browser", () => {
     await page.getByRole("img", { name: "Bar chart: p50, p95" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(4);
     expect(await boxOf(page.getByRole("table").locator(".."))).toMatchObject({ width: 1 });
-    await page.context().close();
   });
 
   it("follow the width of their container", async () => {
@@ -112,7 +103,6 @@ describe.concurrent("charts in a browser", () => {
     await page.setViewportSize({ width: 400, height: 400 });
     await page.locator('.fp-chart-drawing[viewBox="0 0 376 200"]').waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
-    await page.context().close();
   });
 
   it("work without ResizeObserver and in a container without a size", async () => {
@@ -144,7 +134,6 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     await pointAt(without, 0.9, 0.4);
     await without.locator(".fp-chart-tip").waitFor();
     expect(await without.locator(".fp-chart-guide").count()).toBe(0);
-    await Promise.all([page.context().close(), without.context().close()]);
   });
 
   it("enlarge the slice under the pointer and dim the others, also from the legend", async () => {
@@ -160,7 +149,6 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     expect(await dimmed.count()).toBe(0);
     await page.getByText("Failed", { exact: true }).hover();
     expect(await page.locator(".fp-chart-slice").nth(1).getAttribute("style")).toContain("scale(1.05)");
-    await page.context().close();
   });
 
   it("don't animate for readers who asked for less motion", async () => {
@@ -173,6 +161,5 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     expect(await duration()).toContain("0.12s");
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await duration()).toBe("0s");
-    await page.context().close();
   });
 });
