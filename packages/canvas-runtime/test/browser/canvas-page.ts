@@ -20,6 +20,8 @@ export interface CanvasPage {
   update(source: string): Promise<void>;
   /** Mounts another canvas, in a new frame, instead of this one, and clears the events so far. */
   replace(source: string, mount?: CanvasPageOptions["mount"]): Promise<void>;
+  /** Mounts further canvases with the same options below the first, each when the last is ready or stopped. */
+  mountMore(sources: readonly string[]): Promise<void>;
   /** Reloads the page and mounts the canvas as before. */
   revisit(): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +114,18 @@ export async function openCanvas(
       });
       await mountIt();
     },
+    mountMore: (sources) =>
+      page.evaluate(
+        async ([all, sent]) => {
+          for (const text of all) {
+            await new Promise<void>((resolve) => {
+              const onEvent = ({ type }: CanvasEvent) => (type === "ready" || type === "stopped") && resolve();
+              window.mount({ ...sent, source: text, onEvent });
+            });
+          }
+        },
+        [sources, options] as const,
+      ),
     async revisit() {
       await page.reload();
       await mountIt();
@@ -126,5 +140,5 @@ const hostProgram = `
 import { mountCanvas } from "../../src/index.ts";
 window.canvasEvents = [];
 window.mount = (options) => {
-  window.mounted = mountCanvas(document.getElementById("root")!, { ...options, onEvent: (event) => window.canvasEvents.push(event) });
+  window.mounted = mountCanvas(document.getElementById("root")!, { onEvent: (event) => window.canvasEvents.push(event), ...options });
 };`;

@@ -26,7 +26,7 @@ export interface EscapeAttempt {
   readonly code: string;
   /** Runs in the handler of a real click, because some ways out work only there. */
   readonly click?: boolean;
-  /** Needs a separate page, because it would take the frame or the page away from the others. */
+  /** Needs a separate frame, because it would take the frame or the page away from the others. */
   readonly alone?: boolean;
   /** Whether the same code gets out of a frame without a sandbox. @default true */
   readonly hasControl?: boolean;
@@ -305,7 +305,7 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   {
     name: "download",
     evidence: "download",
-    code: 'const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["x"])), download: "x.txt" }); document.body.append(link); link.click()',
+    code: 'const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["x"])), download: token + ".txt" }); document.body.append(link); link.click()',
     click: true,
   },
   {
