@@ -1,3 +1,4 @@
+import { transform } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
@@ -8,27 +9,35 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** The page that shows some JSX, kept for the next width. */
-let shown: { readonly jsx: string; readonly page: Page } | undefined;
-
-async function pageOf(jsx: string, width: number): Promise<Page> {
-  if (shown?.jsx === jsx) {
-    await shown.page.setViewportSize({ width, height: 700 });
-    return shown.page;
-  }
-  await shown?.page.context().close();
-  const page = await harness.openProgram(
-    `import { createElement } from "react";
+/** Shows the JSX that `window.show` gets compiled. */
+const program = `import { createElement, Fragment } from "react";
 import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
 import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
 import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
-import { Checkbox, Toggle } from "../../src/kit/form/index.ts";
-import { Card, CardBody, Grid, Row, Stack, Stat, Text, TodoList, UsageBar } from "../../src/kit/index.ts";
-import { MetricsGrid, ReportShell } from "../../src/extensions/dialects/index.ts";
-createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMemoryBridge({})}>${jsx}</CanvasRoot>);`,
-    { viewport: { width, height: 700 } },
-  );
-  shown = { jsx, page };
+import * as form from "../../src/kit/form/index.ts";
+import * as kit from "../../src/kit/index.ts";
+import * as dialects from "../../src/extensions/dialects/index.ts";
+const names = { createElement, Fragment, ...kit, ...form, ...dialects };
+const root = createRoot(document.getElementById("root")!);
+let shown = 0;
+window.show = (code) => {
+  const canvas = new Function(...Object.keys(names), "return " + code)(...Object.values(names));
+  flushSync(() => root.render(<CanvasRoot key={++shown} bridge={createMemoryBridge({})}>{canvas}</CanvasRoot>));
+};`;
+
+let opened: Promise<Page> | undefined;
+
+async function pageOf(jsx: string, width: number): Promise<Page> {
+  opened ??= harness.openProgram(program);
+  const page = await opened;
+  await page.setViewportSize({ width, height: 700 });
+  const { code } = await transform(`<>${jsx}</>`, {
+    loader: "jsx",
+    jsxFactory: "createElement",
+    jsxFragment: "Fragment",
+  });
+  await page.evaluate((sent) => (window as unknown as { show(code: string): void }).show(sent), code);
   return page;
 }
 
