@@ -89,11 +89,15 @@ export async function openCanvas(
     canvas: page.frameLocator("iframe"),
     async waitFor(...types) {
       const wanted: readonly string[] = types;
-      const reached = await page.waitForFunction((names) => {
-        const events = window.canvasEvents;
-        const removed = events.find((event) => event.type === "stopped" && event.reason !== "asked");
-        return events.findLast(({ type }) => names.includes(type)) ?? removed;
-      }, wanted);
+      const reached = await page.waitForFunction(
+        (names) => {
+          const events = window.canvasEvents;
+          const removed = events.find((event) => event.type === "stopped" && event.reason !== "asked");
+          return events.findLast(({ type }) => names.includes(type)) ?? removed;
+        },
+        wanted,
+        { polling: 25 },
+      );
       const event = (await reached.jsonValue()) as CanvasEvent;
       if (!wanted.includes(event.type)) throw new Error(`no ${wanted.join(" or ")}, but ${JSON.stringify(event)}`);
       return event as never;
