@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** Shows the JSX that `window.show` gets compiled. */
+/** `window.show` shows JSX that was compiled. */
 const program = `import { createElement, Fragment } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
@@ -95,6 +95,15 @@ describe("three figures", () => {
     expect(lines(await placesOf(jsx, selector, 1_000))).toEqual([3]);
     expect([[3], [1, 1, 1]]).toContainEqual(lines(await placesOf(jsx, selector, 320)));
   });
+
+  it.each(["Row", "Grid columns={3}"])(
+    "in a %s have their labels on one line if one value takes two",
+    async (parent) => {
+      const values = ["9.2 %", "1,234,567 ms of all", "99.95 %"].map((value) => `<Stat value="${value}" label="x" />`);
+      const jsx = `<${parent} gap={16}>${values.join("")}</${parent.split(" ")[0]}>`;
+      expect(lines(await placesOf(jsx, ".fp-stat-label", 390))).toEqual([3]);
+    },
+  );
 
   it("wrap 2 + 1 if the author asked for two columns", async () => {
     const jsx = `<Grid columns={2}>${stats.join("")}</Grid>`;
