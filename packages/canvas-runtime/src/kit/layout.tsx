@@ -156,7 +156,7 @@ function equalColumns(count: number, gap: string): GridColumns {
   const template = `repeat(${count},minmax(0,1fr))`;
   if (count === 1 || count > mostColumnsThatWrap) return { template };
   const share = `calc((100% - ${count - 1} * ${gap}) / ${count})`;
-  return { template, narrowTemplate: `repeat(auto-fill,minmax(max(var(--fp-narrowest),${share}),1fr))` };
+  return { template, narrowTemplate: `repeat(auto-fill,minmax(min(100%,max(var(--fp-narrowest),${share})),1fr))` };
 }
 
 /** Splits at spaces outside parentheses. */

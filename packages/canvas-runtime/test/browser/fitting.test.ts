@@ -111,6 +111,15 @@ describe("three figures", () => {
   });
 });
 
+describe("a Grid beside a fixed column", () => {
+  it("isn't wider on a phone than the rest of the line", async () => {
+    const grid = `<Grid columns={2} gap={16}><Card><CardBody>One</CardBody></Card><Card><CardBody>Two</CardBody></Card></Grid>`;
+    const jsx = `<Row gap={16} align="start"><div style={{ flex: "none", width: 160 }} />
+      <Stack style={{ flex: 1, minWidth: 0 }}>${grid}</Stack></Row>`;
+    expect(lines(await placesOf(jsx, ".fp-card", 390))).toEqual([1, 1]);
+  });
+});
+
 describe("MetricsGrid", () => {
   it("keeps its labels on one line, with and without a unit", async () => {
     const items = `[{ label: "Median", value: 184, unit: "ms" }, { label: "Requests", value: "12,480" }]`;
