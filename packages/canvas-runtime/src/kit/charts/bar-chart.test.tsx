@@ -115,6 +115,13 @@ describe("BarChart", () => {
     expect(texts).toContain("-5");
   });
 
+  it("writes the value of a bar that reaches the lower end between the bar and its category", () => {
+    const { markup } = show({ categories: ["Loss", "Gain"], series: [{ name: "Net", data: [-40, 36] }] });
+    const baselineOf = (kind: string) =>
+      Number(new RegExp(`<text class="fp-chart-${kind}"[^>]* y="([\\d.]+)"`).exec(markup)?.[1]);
+    expect(baselineOf("label") - baselineOf("value")).toBeGreaterThanOrEqual(12);
+  });
+
   it("leaves a gap for anything but a number, and reads numbers written as text", () => {
     const data = [Number.NaN, null, "12", Number.POSITIVE_INFINITY] as number[];
     const { bars, cells } = show({ categories: ["a", "b", "c", "d"], series: [{ name: "x", data }] });

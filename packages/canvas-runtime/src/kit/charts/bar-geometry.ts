@@ -109,7 +109,7 @@ export function uprightArea(figure: BarFigure, width: number, ticks: AxisTicks):
     height: Math.max(10, height - top - below),
     isHorizontal: false,
   };
-  return { area, height, labels: { ...labels, height: below } };
+  return { area, height, labels };
 }
 
 /** Lays out a horizontal chart: categories on the left, ticks below, values at the ends of the bars. */
