@@ -64,6 +64,28 @@ describe("canvases of other hosts", () => {
     expect(room).toBeLessThan(12);
   });
 
+  it("show the names of a radar chart's axes, and cut long ones", async () => {
+    const names = ["Latency", "Developer experience", "Cost", "Operability in production"];
+    await opened.update(`import { RadarChart } from "editor/canvas";
+export default () => <RadarChart categories={${JSON.stringify(names)}} series={[{ name: "a", data: [1, 2, 3, 4] }]} />;`);
+    await opened.waitFor("ready", "error");
+    const labels = opened.canvas.locator(".fp-radar svg text");
+    await labels.first().waitFor();
+    expect(await labels.allTextContents()).toEqual([
+      "Latency",
+      expect.stringMatching(/^Developer .*…$/),
+      "Cost",
+      expect.stringMatching(/^Operability .*…$/),
+    ]);
+    const isInside = await labels.evaluateAll((texts) =>
+      texts.map((text) => {
+        const [inner, outer] = [text, text.closest("svg") as Element].map((one) => one.getBoundingClientRect());
+        return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right;
+      }),
+    );
+    expect(isInside).toEqual([true, true, true, true]);
+  });
+
   it("send their components to the frame only if a canvas names one", async () => {
     const sent = await harness.openProgram(`
 import { mountCanvas } from "../../src/index.ts";

@@ -100,7 +100,7 @@ export const dialectStylesheet = `
 .fp-improvement{min-width:0;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}
 .fp-improvements-divided>.fp-improvement{border-width:0 0 1px;border-radius:0}
 .fp-improvement-header{display:flex;align-items:flex-start;justify-content:space-between;gap:12px;padding:10px 12px}
-.fp-improvement-header>.fp-disclosure{flex:1;min-width:0;align-items:flex-start}
+.fp-improvement-header>.fp-disclosure{flex:1;min-width:0;align-items:flex-start;padding:0}
 .fp-improvement-words{display:flex;flex-direction:column;min-width:0;margin-right:auto;text-align:left;overflow-wrap:anywhere}
 .fp-improvement-note{color:var(--fp-text-secondary);font-size:13px;line-height:18px;font-weight:400}
 .fp-improvement-marks{display:flex;flex:none;flex-wrap:wrap;justify-content:flex-end;gap:2px 10px;max-width:40%}

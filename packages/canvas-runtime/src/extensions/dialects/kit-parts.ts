@@ -5,6 +5,7 @@ export { Callout, type CalloutProps } from "../../kit/callout.tsx";
 export { chartColors, readLabel, readNumber } from "../../kit/charts/chart-data.ts";
 export { type ChartSeries, LineChart, type LineChartProps } from "../../kit/charts/index.ts";
 export { ChartDataTable } from "../../kit/charts/series-chart.tsx";
+export { ellipsize, textWidth } from "../../kit/charts/text-width.ts";
 export type { ComponentProps, LeafProps } from "../../kit/component-props.ts";
 export { displayable, isShown, objectsOf } from "../../kit/component-props.ts";
 export { Disclosure } from "../../kit/disclosure.tsx";

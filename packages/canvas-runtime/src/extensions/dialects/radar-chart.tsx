@@ -5,11 +5,13 @@ import {
   ChartDataTable,
   type ChartSeries,
   chartColors,
+  ellipsize,
   type LeafProps,
   mergeStyle,
   objectsOf,
   readLabel,
   readNumber,
+  textWidth,
   useCanvasLanguage,
   useHostTheme,
 } from "./kit-parts.ts";
@@ -30,6 +32,8 @@ export interface RadarChartProps extends LeafProps {
   size?: number | undefined;
 }
 
+const labelSize = 11;
+
 /** Values on axes that radiate from one centre. */
 export function RadarChart(props: RadarChartProps) {
   const theme = useHostTheme();
@@ -41,18 +45,23 @@ export function RadarChart(props: RadarChartProps) {
   const largest = readNumber(props.maxValue) ?? Math.max(0, ...values);
   const rim = largest > 0 ? largest : 1;
   const size = Math.min(600, Math.max(160, readNumber(props.size) ?? 280));
-  const margin = 78;
-  const middle = { x: size / 2 + margin / 2, y: size / 2 };
+  /** The vertical middle; the horizontal one is 0. */
+  const middle = size / 2;
   const radius = size / 2 - 34;
   const count = data.categories.length;
   const point = (index: number, share: number): [number, number] => {
     const angle = (index / Math.max(1, count)) * 2 * Math.PI - Math.PI / 2;
-    return [middle.x + Math.cos(angle) * radius * share, middle.y + Math.sin(angle) * radius * share];
+    return [Math.cos(angle) * radius * share, middle + Math.sin(angle) * radius * share];
   };
+  const labels = data.categories.map((text, index) => {
+    const [x, y] = point(index, 1.1);
+    return { text: ellipsize(text, labelSize, 100), x, y };
+  });
+  const reach = Math.max(radius + 73, ...labels.map(({ text, x }) => Math.abs(x) + textWidth(text, labelSize)));
   // Crops the drawing to its labels: a square would leave empty space below a triangle or a pentagon.
-  const heights = data.categories.map((_, index) => point(index, 1.1)[1]);
-  const top = Math.max(0, Math.min(middle.y, ...heights) - 12);
-  const bottom = Math.min(size, Math.max(middle.y, ...heights) + 14);
+  const heights = labels.map(({ y }) => y);
+  const top = Math.max(0, Math.min(middle, ...heights) - 12);
+  const bottom = Math.min(size, Math.max(middle, ...heights) + 14);
   const polygon = (share: (index: number) => number) =>
     data.categories
       .map((_, index) =>
@@ -67,8 +76,8 @@ export function RadarChart(props: RadarChartProps) {
     <div className="fp-radar" style={mergeStyle(props.style)}>
       <DialectStyles />
       <svg
-        viewBox={`0 ${top} ${size + margin} ${bottom - top}`}
-        style={{ maxWidth: size + margin }}
+        viewBox={`${-reach} ${top} ${2 * reach} ${bottom - top}`}
+        style={{ maxWidth: 2 * reach }}
         role="img"
         aria-labelledby={`${id}title`}
       >
@@ -76,15 +85,14 @@ export function RadarChart(props: RadarChartProps) {
         {[0.25, 0.5, 0.75, 1].map((share) => (
           <polygon key={share} points={polygon(() => share)} fill="none" stroke={theme.stroke.tertiary} />
         ))}
-        {data.categories.map((category, index) => {
-          const [x, y] = point(index, 1);
-          const [labelX, labelY] = point(index, 1.1);
-          const anchor = Math.abs(labelX - middle.x) < 4 ? "middle" : labelX < middle.x ? "end" : "start";
+        {labels.map(({ text, x, y }, index) => {
+          const [rimX, rimY] = point(index, 1);
+          const anchor = Math.abs(x) < 4 ? "middle" : x < 0 ? "end" : "start";
           return (
             <g key={index}>
-              <line x1={middle.x} y1={middle.y} x2={x} y2={y} stroke={theme.stroke.tertiary} />
-              <text x={labelX} y={labelY + 4} textAnchor={anchor} fontSize={11} fill={theme.text.secondary}>
-                {category.length > 14 ? `${category.slice(0, 13)}…` : category}
+              <line x1={0} y1={middle} x2={rimX} y2={rimY} stroke={theme.stroke.tertiary} />
+              <text x={x} y={y + 4} textAnchor={anchor} fontSize={labelSize} fill={theme.text.secondary}>
+                {text}
               </text>
             </g>
           );
