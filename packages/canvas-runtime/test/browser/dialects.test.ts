@@ -86,6 +86,23 @@ export default () => <RadarChart categories={${JSON.stringify(names)}} series={[
     expect(isInside).toEqual([true, true, true, true]);
   });
 
+  it("have no cells darker or lighter than the slide or dialog around them", async () => {
+    const matrix = '<MaturityMatrix dimensions={["a"]} scopes={["b"]} cells={[]} />';
+    await opened.update(`import { Dialog, MaturityMatrix, Presentation, PresentationSlide, Stack } from "editor/canvas";
+export default () => <Stack><Presentation><PresentationSlide>${matrix}</PresentationSlide></Presentation>
+  <Dialog open>${matrix}</Dialog></Stack>;`);
+    await opened.waitFor("ready", "error");
+    const titles = opened.canvas.locator(".fp-level-title");
+    await titles.nth(1).waitFor();
+    const colours = await titles.evaluateAll((cells) =>
+      cells.map((cell) =>
+        [cell, cell.closest(".fp-slide,.fp-dialog") as Element].map((one) => getComputedStyle(one).backgroundColor),
+      ),
+    );
+    expect(colours.length).toBeGreaterThan(1);
+    for (const [cell, around] of colours) expect(cell).toBe(around);
+  });
+
   it("send their components to the frame only if a canvas names one", async () => {
     const sent = await harness.openProgram(`
 import { mountCanvas } from "../../src/index.ts";

@@ -101,10 +101,11 @@ export const dialectStylesheet = `
 .fp-improvements-divided>.fp-improvement{border-width:0 0 1px;border-radius:0}
 .fp-improvement-header{display:flex;align-items:flex-start;justify-content:space-between;gap:12px;padding:10px 12px}
 .fp-improvement-header>.fp-disclosure{flex:1;min-width:0;align-items:flex-start;padding:0}
+.fp-improvement-header .fp-chevron{flex:none;margin-top:4px}
 .fp-improvement-words{display:flex;flex-direction:column;min-width:0;margin-right:auto;text-align:left;overflow-wrap:anywhere}
 .fp-improvement-note{color:var(--fp-text-secondary);font-size:13px;line-height:18px;font-weight:400}
 .fp-improvement-marks{display:flex;flex:none;flex-wrap:wrap;justify-content:flex-end;gap:2px 10px;max-width:40%}
-.fp-improvement-severity{color:var(--fp-hue-text);font-size:12px;line-height:18px;font-weight:500}
+.fp-improvement-severity{color:var(--fp-hue-text);font-size:12px;line-height:20px;font-weight:500}
 .fp-improvement-body{display:flex;flex-direction:column;gap:10px;min-width:0;padding:0 12px 12px 32px}
 .fp-choice{display:flex;align-items:flex-start;gap:10px;width:100%;padding:10px 12px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);background:none;color:inherit;text-align:left;cursor:pointer}
 .fp-choice:hover{background:var(--fp-fill-quaternary)}
@@ -114,10 +115,10 @@ export const dialectStylesheet = `
 .fp-choice-words{display:flex;flex-direction:column;min-width:0}
 .fp-choice-title{font-weight:500}
 .fp-choice-note{color:var(--fp-text-secondary);font-size:13px;line-height:18px}
-.fp-dialog{display:flex;flex-direction:column;gap:10px;min-width:0;padding:14px 16px;border:1px solid var(--fp-stroke-primary);border-radius:var(--fp-radius-xl);background:var(--fp-bg-elevated);box-shadow:0 6px 20px color-mix(in srgb,#000 16%,transparent)}
+.fp-dialog{display:flex;flex-direction:column;gap:10px;min-width:0;padding:14px 16px;border:1px solid var(--fp-stroke-primary);border-radius:var(--fp-radius-xl);--fp-bg-editor:var(--fp-bg-elevated);background:var(--fp-bg-editor);box-shadow:0 6px 20px color-mix(in srgb,#000 16%,transparent)}
 .fp-dialog-head{display:flex;align-items:center;justify-content:space-between;gap:12px}
 .fp-slides{display:flex;flex-direction:column;gap:12px;min-width:0}
-.fp-slide{display:flex;flex-direction:column;gap:12px;min-width:0;min-height:320px;padding:28px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-xl);background:var(--fp-bg-elevated)}
+.fp-slide{display:flex;flex-direction:column;gap:12px;min-width:0;min-height:320px;padding:28px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-xl);--fp-bg-editor:var(--fp-bg-elevated);background:var(--fp-bg-editor)}
 .fp-slides-bar{display:flex;align-items:center;justify-content:space-between;gap:8px;color:var(--fp-text-secondary);font-size:12px;font-variant-numeric:tabular-nums}
 .fp-markdown{display:flex;flex-direction:column;gap:10px;min-width:0}
 .fp-markdown>:is(p,ul,ol,pre,blockquote){margin:0}
