@@ -172,7 +172,7 @@ it("an unreachable server is named once, with the reason and a full stop", async
     expect([exitCode, stderr]).toEqual([
       3,
       expect.stringMatching(
-        /^fingerpaint: http:\/\/127\.0\.0\.1:1 can't be reached: (?:connection refused \(ECONNREFUSED\)|bad port)\.\nFind the cause: fingerpaint doctor\n$/,
+        /^fingerpaint: http:\/\/127\.0\.0\.1:1 can't be reached: (?:connection refused \(ECONNREFUSED\)|Node doesn't connect to this port, because another protocol uses it)\.\nFind the cause: fingerpaint doctor\n$/,
       ),
     ]);
   }

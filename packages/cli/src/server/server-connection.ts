@@ -138,13 +138,14 @@ const hints: Readonly<Record<string, string>> = {
 
 const refusals = ["UNAUTHORIZED", "SESSION_REQUIRED", "FORBIDDEN", "WRONG_PASSWORD"];
 
-/** Descriptions of the most common system error codes. */
+/** Descriptions of the most common system error codes, and of what Node says without one. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ECONNRESET: "connection reset",
   ENOTFOUND: "no such host",
   EAI_AGAIN: "the name of the host could not be looked up",
   EHOSTUNREACH: "no route to the host",
+  "bad port": "Node doesn't connect to this port, because another protocol uses it",
 };
 
 const hint = "Find the cause: fingerpaint doctor";
@@ -190,7 +191,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
-  const words = reasons[code ?? ""] ?? cause.message;
+  const words = reasons[code ?? cause.message] ?? cause.message;
   if (words === "") return code === undefined ? "" : `: ${code}`;
   return code === undefined ? `: ${words}` : `: ${words} (${code})`;
 }
