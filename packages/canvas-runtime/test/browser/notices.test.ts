@@ -8,20 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-const openActing = async (body: string): Promise<CanvasPage> => {
-  const opened = await openCanvas(
-    harness,
-    `import { useCanvasAction } from "editor/canvas";
-export default function Acting() {
-  const dispatch = useCanvasAction();
-  ${body}
-}`,
-  );
-  await opened.waitFor("ready");
-  await opened.page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: harness.pages.origin });
-  return opened;
-};
-
 /**
  * Records the states of the link in a notice from now on. The page does it, because a state that lasts a second is over
  * before a busy machine looks.
@@ -43,15 +29,23 @@ async function recordLinkStates({ page }: CanvasPage): Promise<() => Promise<str
   return () => states.jsonValue();
 }
 
-describe.concurrent("a click that was meant for the canvas", () => {
+const empty = "export default () => null;";
+
+describe("a click that was meant for the canvas", () => {
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(harness, empty);
+    await opened.waitFor("ready");
+  });
+  afterAll(() => opened?.close());
+
   it.each([
     ["double click", 2, 0],
     ["click in the same place after 300 ms", 1, 300],
     ["click in the same place after 450 ms", 1, 450],
   ])("never opens its link: %s", async (_, clickCount, pauseMs) => {
     const leak = `${harness.other.origin}/leak-${clickCount}-${pauseMs}?d=typed`;
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `export default function Covering() { return <a href="${leak}" style={{ position: "fixed", inset: 0 }}>All</a>; }`,
     );
     await opened.waitFor("ready");
@@ -66,18 +60,17 @@ describe.concurrent("a click that was meant for the canvas", () => {
         await opened.page.mouse.click(x, frame.y + 12);
       }
     }
-    await opened.page.getByRole("link", { name: "Open" }).waitFor();
+    // The buttons are ready again, as for a first click.
+    await opened.page.locator("a[href]").waitFor();
     expect(opened.page.context().pages()).toHaveLength(1);
     expect(harness.other.hits.filter((hit) => hit.includes("leak"))).toEqual([]);
     expect(await opened.page.locator("iframe").boundingBox()).toEqual(frame);
-    await opened.close();
   });
 
   it("hits no button of a notice for a second after the notice appeared or moved, or after the last press", async ({
     expect,
   }) => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `export default function Linking() { return <><a href="https://example.invalid/">Web</a><button>Play</button></>; }`,
     );
     await opened.waitFor("ready");
@@ -89,11 +82,40 @@ describe.concurrent("a click that was meant for the canvas", () => {
     // The second click of a double click, however late.
     await opened.page.getByRole("link", { name: "Open" }).dispatchEvent("click", { detail: 2 });
     expect(opened.page.context().pages()).toHaveLength(1);
-    await opened.close();
   });
 });
 
-describe.concurrent("text that a canvas offers to copy", () => {
+describe("text that a canvas offers to copy", () => {
+  let opened: CanvasPage;
+  const act = async (body: string) => {
+    await opened.update(`import { useCanvasAction } from "editor/canvas";
+export default function Acting() {
+  const dispatch = useCanvasAction();
+  ${body}
+}`);
+    await opened.waitFor("ready");
+  };
+  beforeAll(async () => {
+    opened = await openCanvas(harness, empty);
+    await opened.page
+      .context()
+      .grantPermissions(["clipboard-read", "clipboard-write"], { origin: harness.pages.origin });
+  });
+  afterAll(() => opened?.close());
+
+  // The first test, because a press counts for some seconds.
+  it("has no button without a real press in the canvas", async () => {
+    await act(
+      `setTimeout(() => {
+    for (const type of ["pointerdown", "pointerup", "keydown", "click"]) dispatchEvent(new MouseEvent(type));
+    dispatch({ type: "newComposerChat", userPrompt: "npm install x" });
+  });
+  return null;`,
+    );
+    await opened.page.getByText("npm install x").waitFor();
+    expect(await opened.page.getByRole("button").allTextContents()).toEqual(["Close"]);
+  });
+
   const prompts = [
     [
       "blanks that push the rest out of sight",
@@ -105,51 +127,38 @@ describe.concurrent("text that a canvas offers to copy", () => {
   ] as const;
 
   it.each(prompts)("isn't copied with %s", async (_, userPrompt) => {
-    const opened = await openActing(
+    await act(
       `return <button onClick={() => dispatch({ type: "newComposerChat", userPrompt: ${JSON.stringify(userPrompt)} })}>Ask</button>;`,
     );
     await opened.canvas.getByText("Ask").click();
     await opened.page.getByRole("status").waitFor();
     expect(await opened.page.getByRole("button", { name: "Copy" }).count()).toBe(0);
-    await opened.close();
   });
 
   it("is copied as shown, with visible line breaks", async () => {
-    const opened = await openActing(
+    await act(
       'return <button onClick={() => dispatch({ type: "newComposerChat", userPrompt: "First\\n\\tsecond" })}>Ask</button>;',
     );
     await opened.canvas.getByText("Ask").click();
     await opened.page.getByText("First ↵ ⇥second").waitFor();
     await opened.page.getByRole("button", { name: "Copy" }).click();
     expect(await opened.page.evaluate(() => navigator.clipboard.readText())).toBe("First\n\tsecond");
-    await opened.close();
-  });
-
-  it("has no button without a real press in the canvas", async () => {
-    const opened = await openActing(
-      `setTimeout(() => {
-    for (const type of ["pointerdown", "pointerup", "keydown", "click"]) dispatchEvent(new MouseEvent(type));
-    dispatch({ type: "newComposerChat", userPrompt: "npm install x" });
-  });
-  return null;`,
-    );
-    await opened.page.getByText("npm install x").waitFor();
-    expect(await opened.page.getByRole("button").allTextContents()).toEqual(["Close"]);
-    await opened.close();
   });
 });
 
-describe.concurrent("the text of a canvas's error", () => {
+describe("the text of a canvas's error", () => {
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(harness, empty, { viewport: { width: 360, height: 700 } });
+  });
+  afterAll(() => opened?.close());
+
   it.each([
     ["1900 line breaks", "\n".repeat(1_900)],
     ["2000 characters", `Your session has expired.\n\nSign in again at https://evil.example/ ${"x ".repeat(950)}`],
     ["other invisible characters", "Sign\u202e in\u0000\u2028 again"],
   ])("can't pose as the page or push it away: %s", async (_, message) => {
-    const opened = await openCanvas(
-      harness,
-      `export default function Failing() { throw new Error(${JSON.stringify(message)}); }`,
-      { viewport: { width: 360, height: 700 } },
-    );
+    await opened.update(`export default function Failing() { throw new Error(${JSON.stringify(message)}); }`);
     await opened.waitFor("error");
     const alert = opened.page.getByRole("alert");
     expect(await alert.textContent()).toMatch(/^Error in line 1 of the canvas: /);
@@ -157,33 +166,30 @@ describe.concurrent("the text of a canvas's error", () => {
     expect((await alert.boundingBox())?.height).toBeLessThanOrEqual(40);
     const close = await opened.page.getByRole("button", { name: "Close" }).boundingBox();
     expect((close?.y ?? Number.POSITIVE_INFINITY) + (close?.height ?? 0)).toBeLessThanOrEqual(44);
-    await opened.close();
   });
 });
 
 describe("the row for notices", () => {
-  const source = "export default () => null";
-  const colors = (opened: CanvasPage) =>
-    opened.page.locator(".bar").evaluate((bar) => getComputedStyle(bar).backgroundColor);
-  const [white, dark] = ["rgb(255, 255, 255)", "rgb(18, 18, 18)"];
-
-  it("has the canvas's colour scheme on a page without one", async () => {
-    const opened = await openCanvas(harness, source, { mount: { theme: "dark" } });
-    expect(await colors(opened)).toBe(dark);
-    await opened.page.evaluate(() => window.mounted.update({ theme: "hc-light" }));
-    expect(await colors(opened)).toBe(white);
-    await opened.close();
-  });
-
-  it("follows the reader's system if the canvas does, unless the page has a scheme", async () => {
-    const opened = await openCanvas(harness, source, { colorScheme: "dark" });
-    expect(await colors(opened)).toBe(dark);
-    await opened.page.emulateMedia({ colorScheme: "light" });
-    expect(await colors(opened)).toBe(white);
-    await opened.close();
-    const pageScript = 'document.documentElement.style.colorScheme = "light";';
-    const chosen = await openCanvas(harness, source, { colorScheme: "dark", pageScript });
-    expect(await colors(chosen)).toBe(white);
-    await chosen.close();
+  it("has the canvas's colour scheme, or the reader's if the canvas does, unless the page has one", async () => {
+    const { page, close } = await openCanvas(harness, empty, { mount: { theme: "dark" } });
+    const color = () => page.locator(".bar").evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    const [white, dark] = ["rgb(255, 255, 255)", "rgb(18, 18, 18)"];
+    expect(await color()).toBe(dark);
+    await page.evaluate(() => window.mounted.update({ theme: "hc-light" }));
+    expect(await color()).toBe(white);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await color()).toBe(white);
+    await page.evaluate(() => window.mounted.update({ theme: null }));
+    expect(await color()).toBe(dark);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await color()).toBe(white);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(() => {
+      document.documentElement.style.colorScheme = "light";
+      window.mounted.update({ theme: "dark" });
+      window.mounted.update({ theme: null });
+    });
+    expect(await color()).toBe(white);
+    await close();
   });
 });
