@@ -1,11 +1,17 @@
+import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileCanvas, compilerVersion } from "../../src/editor-canvas/compile.ts";
 import type { CanvasEvent, CanvasUpdate, MountCanvasOptions } from "../../src/index.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
+/** One page shows a canvas after another: a new page with a new frame starts two processes. */
+let page: Page;
+let frame: FrameLocator;
 beforeAll(async () => {
   harness = await startHarness();
+  page = await harness.openProgram(program);
+  frame = page.frameLocator("iframe");
 });
 afterAll(() => harness?.close());
 
@@ -21,11 +27,16 @@ declare global {
 const program = `
 import { mountCanvas } from "../../src/index.ts";
 const post = MessagePort.prototype.postMessage;
-Object.assign(window, { sent: [], seen: [] });
 MessagePort.prototype.postMessage = function (message, ...rest) { if (message.type !== "ping") window.sent.push(message.type); return post.call(this, message, ...rest); };
+let canvas;
 window.show = (options) => {
-  const canvas = mountCanvas(document.getElementById("root")!, { ...options, onEvent: (event) => window.seen.push(event) });
+  const last = canvas;
+  const seen = [];
+  Object.assign(window, { sent: [], seen });
+  canvas = mountCanvas(document.getElementById("root")!, { ...options, onEvent: (event) => seen.push(event) });
   window.change = (update) => canvas.update(update);
+  // Only now, so that the frames' process stays.
+  last?.unmount();
 };`;
 
 const canvasOf = (text: string) => `export default () => <p>${text}</p>;`;
@@ -33,24 +44,16 @@ const canvasOf = (text: string) => `export default () => <p>${text}</p>;`;
 /** Code and version as from a server. It shows another text than the source, to tell both apart. */
 const compiledOf = (text: string) => ({ ...compileCanvas(canvasOf(text)), version: compilerVersion });
 
-async function open(options: Partial<MountCanvasOptions>) {
-  const page = await harness.openProgram(program);
-  await page.evaluate((given) => window.show(given), options);
-  return {
-    page,
-    frame: page.frameLocator("iframe"),
-    sent: () => page.evaluate(() => window.sent),
-    types: () => page.evaluate(() => window.seen.map(({ type }) => type)),
-    change: (update: Partial<CanvasUpdate>) => page.evaluate((given) => window.change(given), update),
-    close: () => page.context().close(),
-  };
-}
+const show = (options: Partial<MountCanvasOptions>) => page.evaluate((given) => window.show(given), options);
+const change = (update: Partial<CanvasUpdate>) => page.evaluate((given) => window.change(given), update);
+const sent = () => page.evaluate(() => window.sent);
+const types = () => page.evaluate(() => window.seen.map(({ type }) => type));
 
 describe("a source that comes compiled", () => {
   it("runs without the compiler, with its diagnostics, until a source comes uncompiled", async () => {
     const warning = { severity: "warning", code: "unknown-export", message: "x", line: 1 } as const;
     const compiled = { ...compiledOf("compiled"), diagnostics: [warning] };
-    const { page, frame, sent, change, close } = await open({ source: canvasOf("source"), compiled });
+    await show({ source: canvasOf("source"), compiled });
     await frame.getByText("compiled").waitFor();
     expect(await sent()).toEqual(["run"]);
     expect(await page.evaluate(() => window.seen.find(({ type }) => type === "diagnostics"))).toEqual({
@@ -63,7 +66,6 @@ describe("a source that comes compiled", () => {
     await change({ source: canvasOf("last source") });
     await frame.getByText("last source").waitFor();
     expect(await sent()).toEqual(["run", "run", "extend", "run"]);
-    await close();
   });
 
   it.each([
@@ -73,10 +75,9 @@ describe("a source that comes compiled", () => {
     ["no code", { version: compilerVersion, diagnostics: [] }],
     ["diagnostics of another form", { ...compiledOf("compiled"), diagnostics: [{ line: -1 }] }],
   ])("is compiled again if it comes with %s", async (_, compiled) => {
-    const { frame, sent, close } = await open({ source: canvasOf("source"), compiled: compiled as never });
+    await show({ source: canvasOf("source"), compiled: compiled as never });
     await frame.getByText("source").waitFor();
     expect(await sent()).toEqual(["extend", "run"]);
-    await close();
   });
 
   it.each([
@@ -85,17 +86,16 @@ describe("a source that comes compiled", () => {
     ["reaches for the page", "(function(){ parent.document.title = 'out'; })"],
   ])("is as confined as a source if it %s", async (_, code) => {
     const compiled = { version: compilerVersion, code, diagnostics: [] };
-    const { page, types, close } = await open({ source: canvasOf("source"), compiled });
+    await show({ source: canvasOf("source"), compiled });
     await expect.poll(types).toContain("error");
     expect(await page.title()).toBe("Test");
-    await close();
   });
 });
 
 describe("a canvas without a source", () => {
   it("loads its frame, and shows the source with its initial state when it arrives", async () => {
     const state = { stored: "initial", other: "initial" };
-    const { page, frame, sent, types, change, close } = await open({ source: null, storageKey: "late" });
+    await show({ source: null, storageKey: "late" });
     await page.evaluate(() => localStorage.setItem("canvas-state:late", '{"stored":"kept"}'));
     await frame.locator("#canvas").waitFor({ state: "attached" });
     expect([await sent(), await types()]).toEqual([[], ["loading"]]);
@@ -104,6 +104,5 @@ export default () => <p>{useCanvasState("stored", "")[0]} {useCanvasState("other
     await change({ source, state });
     await frame.getByText("kept initial").waitFor();
     expect(await types()).toEqual(["loading", "diagnostics", "ready"]);
-    await close();
   });
 });
