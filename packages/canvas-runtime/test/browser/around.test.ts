@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { frameDocument, openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, frameDocument, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -24,9 +24,14 @@ const linking = `export default function Linking() {
 }`;
 
 describe("the page around a canvas", () => {
-  it("sets the canvas's look, or lets it follow the reader's preference", async () => {
-    const opened = await openCanvas(harness, themed, { colorScheme: "dark" });
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(harness, themed, { colorScheme: "dark", mount: { storageKey: "cv_2" } });
     await opened.waitFor("ready");
+  });
+  afterAll(() => opened?.close());
+
+  it("sets the canvas's look, or lets it follow the reader's preference", async () => {
     await opened.canvas.getByText("Kind dark").waitFor();
     await opened.page.emulateMedia({ colorScheme: "light" });
     await opened.canvas.getByText("Kind light").waitFor();
@@ -43,11 +48,10 @@ describe("the page around a canvas", () => {
     await opened.page.emulateMedia({ colorScheme: "dark" });
     await opened.page.evaluate(() => window.mounted.update({ theme: null }));
     await opened.canvas.getByText("Kind dark").waitFor();
-    await opened.close();
   });
 
   it("offers web links by their full address, and opens them in an isolated page", async () => {
-    const opened = await openCanvas(harness, linking);
+    await opened.update(linking);
     await opened.waitFor("ready");
     for (const label of ["Script", "Editor", "Local", "Below"])
       await opened.canvas.getByText(label, { exact: true }).click();
@@ -66,12 +70,10 @@ describe("the page around a canvas", () => {
     await opened.page.getByRole("button", { name: "Close" }).click();
     expect(await opened.page.getByRole("link").count()).toBe(0);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
-    await opened.close();
   });
 
   it("keeps the browser from opening files that are dropped on a canvas which doesn't take them", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `export default () => <>
         <h1>Nothing</h1>
         <h2 onDragOver={(event) => { event.preventDefault(); event.dataTransfer.dropEffect = "copy"; }}>Files here</h2>
@@ -100,17 +102,17 @@ describe("the page around a canvas", () => {
     expect(await effectOver(opened.canvas.getByRole("heading", { name: "Nothing" }))).toEqual([true, "none"]);
     expect(await effectOver(opened.canvas.getByRole("heading", { name: "Files here" }))).toEqual([true, "copy"]);
     expect(await effectOver(opened.canvas.getByLabel("A file"))).toEqual([false, "none"]);
-    await opened.close();
   });
 
   it("ignores clicks that the canvas simulates", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `${linking}
 const clickOnce = () => {
   const link = document.querySelector("a");
   if (!link) return requestAnimationFrame(clickOnce);
   link.click();
+  // Unlike \`click()\`, it works without the focus.
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   console.log("clicked");
 };
 clickOnce();`,
@@ -118,12 +120,10 @@ clickOnce();`,
     // Messages keep their order, so a message about the click would have arrived first.
     await opened.waitFor("console");
     expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
-    await opened.close();
   });
 
   it("shows actions that need an editor, and copies their text", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `import { Button, useCanvasAction } from "editor/canvas";
 export default function Acting() {
   const dispatch = useCanvasAction();
@@ -145,28 +145,37 @@ export default function Acting() {
     await opened.canvas.getByRole("button", { name: "Odd" }).click();
     await opened.page.getByText("unheard").waitFor();
     expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);
-    await opened.close();
   });
 
   it("refuses more state than it can keep", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `export default function Hoarding() {
   const [, setA] = useCanvasState("a", ""); const [, setB] = useCanvasState("b", "");
   return <Button onClick={() => { setA("x".repeat(200000)); setB("y".repeat(200000)); }}>Hoard</Button>;
 }`,
-      { mount: { storageKey: "cv_2" } },
     );
     await opened.waitFor("ready");
     await opened.canvas.getByRole("button").click();
     expect((await opened.waitFor("state-refused")).key).toBe("b");
     await opened.page.waitForFunction(() => (localStorage.getItem("canvas-state:cv_2")?.length ?? 0) > 200_000);
-    await opened.close();
+  });
+
+  it("doesn't grow endlessly around a canvas taller than its window", async () => {
+    await opened.update(
+      'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
+    );
+    await opened.waitFor("ready");
+    // Each round of growth would take one or two frames.
+    await opened.page.evaluate(async () => {
+      for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(await opened.page.locator("iframe").evaluate((frame) => (frame as HTMLElement).offsetHeight)).toBeLessThan(
+      1_000,
+    );
   });
 
   it("names the frame, allows it only scripts, and fills its element on request", async () => {
-    const opened = await openCanvas(harness, themed, { mount: { height: "fill", labels: { frame: "Übersicht" } } });
-    await opened.page.addStyleTag({ content: "#root { height: 500px }" }).catch(() => {});
+    await opened.replace(themed, { height: "fill", labels: { frame: "Übersicht" } });
     await opened.page.locator("#root").evaluate((root) => {
       root.style.height = "500px";
     });
@@ -178,32 +187,15 @@ export default function Acting() {
     expect([top, (top ?? 0) + (height ?? 0)]).toEqual([44, 500]);
     await opened.page.evaluate(() => window.mounted.unmount());
     expect(await opened.page.locator("#root").innerHTML()).toBe("");
-    await opened.close();
   });
 
   it("may be cross-origin isolated", async () => {
-    const opened = await openCanvas(harness, themed, {
+    const isolated = await openCanvas(harness, themed, {
       headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
     });
-    await opened.waitFor("ready");
-    expect(await opened.page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await opened.close();
-  });
-
-  it("doesn't grow endlessly around a canvas taller than its window", async () => {
-    const opened = await openCanvas(
-      harness,
-      'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
-    );
-    await opened.waitFor("ready");
-    // Each round of growth would take one or two frames.
-    await opened.page.evaluate(async () => {
-      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
-    });
-    expect(await opened.page.locator("iframe").evaluate((frame) => (frame as HTMLElement).offsetHeight)).toBeLessThan(
-      1_000,
-    );
-    await opened.close();
+    await isolated.waitFor("ready");
+    expect(await isolated.page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await isolated.close();
   });
 });
 
