@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { frameDocument, openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, frameDocument, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { holdPings, hurryPings } from "./page-clocks.ts";
 
 let harness: Harness;
+/** One page shows a canvas after another: a new page with a new frame starts two processes. */
+let opened: CanvasPage;
 beforeAll(async () => {
   harness = await startHarness();
+  // Some of the frames that don't load have other addresses.
+  opened = await openCanvas(harness, counter, { contentSecurityPolicy: null });
 });
 afterAll(() => harness?.close());
 
@@ -17,7 +21,7 @@ export default function Counter() {
 
 describe("a mounted canvas", () => {
   it("receives values from the page, live, and sends its own", async () => {
-    const { page, canvas, waitFor, events, close } = await openCanvas(harness, counter);
+    const { page, canvas, waitFor, events } = opened;
     await waitFor("ready");
     await canvas.getByRole("button").click();
     await expect.poll(() => page.evaluate(() => window.mounted.values)).toEqual({ count: 1 });
@@ -36,19 +40,16 @@ describe("a mounted canvas", () => {
       { type: "state-refused", key: "big" },
     ]);
     expect(await page.evaluate(() => window.mounted.height)).toBeGreaterThan(20);
-    await close();
   });
 
   it("keeps the page's values for the next visit", async () => {
-    const { page, canvas, waitFor, revisit, close } = await openCanvas(harness, counter, {
-      mount: { storageKey: "set-by-page" },
-    });
+    const { page, canvas, waitFor, replace } = opened;
+    await replace(counter, { storageKey: "set-by-page" });
     await waitFor("ready");
     await page.evaluate(() => window.mounted.update({ state: { count: 5 } }));
     await canvas.getByText("count is 5").waitFor();
-    await revisit();
+    await replace(counter, { storageKey: "set-by-page" });
     await canvas.getByText("count is 5").waitFor();
-    await close();
   });
 
   it("uses the site's colours, fonts and radius in each theme, even after an update", async () => {
@@ -66,7 +67,8 @@ export default function C() {
       codeFontFamily: "Courier",
       radius: 2,
     };
-    const { page, canvas, waitFor, close } = await openCanvas(harness, source, { mount: { theme: "light", tokens } });
+    const { page, canvas, waitFor, replace } = opened;
+    await replace(source, { theme: "light", tokens });
     await waitFor("ready");
     await canvas.getByText("#102030 2 Georgia, serif").waitFor();
     const look = (selector: string, property: string) =>
@@ -85,7 +87,6 @@ export default function C() {
     await expect(wrong).rejects.toThrow(
       "tokens.colors.dark.palette.forground is unknown. The known names are foreground",
     );
-    await close();
   });
 });
 
@@ -94,9 +95,8 @@ describe("the language of a canvas", () => {
 export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", data: [1234.5] }]} showValues />;`;
 
   it("is that of the page, with its words, and may change", async () => {
-    const { page, canvas, waitFor, close } = await openCanvas(harness, source, {
-      mount: { language: "de", words: { barChart: "Balken" } },
-    });
+    const { page, canvas, waitFor, replace } = opened;
+    await replace(source, { language: "de", words: { barChart: "Balken" } });
     await waitFor("ready");
     await canvas.locator(".fp-chart-value", { hasText: "1.234,5" }).waitFor();
     await canvas.getByRole("img", { name: "Balken: Umsatz" }).waitFor();
@@ -112,92 +112,90 @@ export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", da
     const before = await mounted();
     await expect(page.evaluate(() => window.mount({ source: "", language: "de_DE" }))).rejects.toThrow("BCP 47");
     expect(await mounted()).toBe(before);
-    await close();
   });
 
   it("is English with American numbers if the page says nothing", async () => {
-    const { canvas, waitFor, close } = await openCanvas(harness, source, {});
+    const { canvas, waitFor, replace } = opened;
+    await replace(source, {});
     await waitFor("ready");
     await canvas.locator(".fp-chart-value", { hasText: "1,234.5" }).waitFor();
     expect(await canvas.locator("html").getAttribute("lang")).toBe("en");
-    await close();
   });
 });
 
 describe("a frame that never loads", () => {
-  const cases = {
-    missing: { path: "/nothing-here.html", hint: /nothing-here\.html answers 404/ },
-    "other-document": { path: "/spa", body: "<!doctype html><div id=root></div>", hint: /another document/ },
-    blocked: { path: "/blocked.html", policy: "script-src 'self'; frame-src 'none'", hint: /add it to frame-src/ },
-  };
-
-  it.each(Object.entries(cases))("is reported as not-loaded: %s", async (cause, found) => {
-    const { html, headers } = await frameDocument();
-    if ("body" in found) harness.pages.serve(found.path, found.body);
-    if ("policy" in found) harness.pages.serve(found.path, html, headers);
-    const opened = await openCanvas(harness, counter, {
-      contentSecurityPolicy: "policy" in found ? found.policy : null,
-    });
-    await opened.page.evaluate(() => window.mounted.unmount());
-    await opened.page.evaluate(
-      ({ path, source }) => {
+  const mountAt = (path: string) =>
+    opened.page.evaluate(
+      (options) => {
+        window.mounted.unmount();
         window.canvasEvents.length = 0;
-        window.mount({ source, frameUrl: path });
+        window.mount(options);
       },
-      { path: found.path, source: counter },
+      { source: counter, frameUrl: path },
     );
-    const event = await opened.waitFor("stopped");
-    expect(event).toMatchObject({
+
+  it.each([
+    ["missing", "/nothing-here.html", /nothing-here\.html answers 404/],
+    ["other-document", "/spa", /another document/],
+  ])("is reported as not-loaded: %s", async (cause, path, hint) => {
+    harness.pages.serve("/spa", "<!doctype html><div id=root></div>");
+    await mountAt(path);
+    expect(await opened.waitFor("stopped")).toMatchObject({
       reason: "not-loaded",
-      notLoaded: { cause, hint: expect.stringMatching(found.hint) },
+      notLoaded: { cause, hint: expect.stringMatching(hint) },
     });
     await opened.page.getByText("The frame that canvases run in could not be loaded.").waitFor();
-    await opened.close();
+  });
+
+  it("is reported if the page's policy blocks it", async () => {
+    const blocking = await openCanvas(harness, counter, {
+      contentSecurityPolicy: "script-src 'self'; frame-src 'none'",
+    });
+    expect(await blocking.waitFor("stopped")).toMatchObject({
+      reason: "not-loaded",
+      notLoaded: { cause: "blocked", hint: expect.stringMatching(/add it to frame-src/) },
+    });
+    await blocking.page.getByText("The frame that canvases run in could not be loaded.").waitFor();
+    await blocking.close();
   });
 
   it("is reported if its reply has a different policy", async () => {
     const { html } = await frameDocument();
     harness.pages.serve("/strict.html", html, { "Content-Security-Policy": "script-src 'self'" });
-    const opened = await openCanvas(harness, counter, { contentSecurityPolicy: null });
-    await opened.page.evaluate((source) => {
-      window.mounted.unmount();
-      window.canvasEvents.length = 0;
-      window.mount({ source, frameUrl: "/strict.html" });
-    }, counter);
+    await mountAt("/strict.html");
     expect(await opened.waitFor("stopped")).toMatchObject({ reason: "not-loaded", notLoaded: { cause: "blocked" } });
-    await opened.close();
   });
 
   it("isn't reported if it starts late in a slow browser, and then has the usual time to answer", async () => {
     const html = `<!doctype html><div id="canvas"></div><script>onmessage = ({ ports: [port] }) => {
       start = () => ["started", "ready"].forEach((type) => port.postMessage({ type }));
     };</script>`;
-    const opened = await openCanvas(harness, counter, {
+    const late = await openCanvas(harness, counter, {
       document: { html, contentSecurityPolicy: "", headers: {} },
       prepare: holdPings,
     });
-    const { page } = opened;
+    const { page } = late;
     const ping = (times: number) => page.evaluate((count) => window.ping(count), times);
     const frame = await page.waitForSelector("iframe").then((element) => element.contentFrame());
     await frame?.waitForFunction("typeof start === 'function'");
     await ping(12);
     await frame?.evaluate("start()");
-    await opened.waitFor("ready");
+    await late.waitFor("ready");
     await ping(5);
-    expect((await opened.events()).map(({ type }) => type)).not.toContain("stopped");
+    expect((await late.events()).map(({ type }) => type)).not.toContain("stopped");
     await ping(1);
-    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
-    await opened.close();
+    expect((await late.waitFor("stopped")).reason).toBe("unresponsive");
+    await late.close();
   });
 
   it("isn't reported if the canvas hangs from its first line", async () => {
-    const opened = await openCanvas(
+    const hanging = await openCanvas(
       harness,
       `for (const a of [1]) { /(a+)+$/.test("a".repeat(40) + "b"); }\n${counter}`,
       { prepare: hurryPings },
     );
-    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
-    await opened.close();
+    expect((await hanging.waitFor("stopped")).reason).toBe("unresponsive");
+    await hanging.close();
   });
 });
 
