@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../../../../scripts/launch-chromium.ts";
-import { openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { createBusyClock, holdPings, hurryLoops, hurryPings, slowPings } from "./page-clocks.ts";
 
@@ -25,7 +25,13 @@ ${inside}
 }
 function click(dispatch) {}`;
 
-describe.concurrent("an endless loop, in a browser whose frames share a process", () => {
+describe("an endless loop, in a browser whose frames share a process", () => {
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(shared, canvas(""), { prepare: hurryLoops });
+  });
+  afterAll(() => opened?.close());
+
   it.each([
     ["while", canvas("  while (true) {}"), 5],
     ["for", canvas("  for (;;) {}"), 5],
@@ -42,11 +48,10 @@ describe.concurrent("an endless loop, in a browser whose frames share a process"
     ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
     ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
   ])("is stopped and reported: %s", async (_, source, line) => {
-    const opened = await openCanvas(shared, source, { prepare: hurryLoops });
+    await opened.update(source);
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ message: "The loop ran for more than 2 s.", line });
     expect(await opened.page.evaluate(() => document.title)).toBe("Test");
-    await opened.close();
   });
 
   it("is stopped after 2 s, and the page continues", async () => {
@@ -55,12 +60,14 @@ describe.concurrent("an endless loop, in a browser whose frames share a process"
 window.longestPause = 0;
 let last = performance.now();
 setInterval(() => { const now = performance.now(); window.longestPause = Math.max(window.longestPause, now - last); last = now; }, 10);`;
-    const opened = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
-    const { error } = await opened.waitFor("error");
+    const waiting = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
+    const { error } = await waiting.waitFor("error");
     expect(error.message).toBe("The loop ran for more than 2 s.");
     // The page shares the frame's process here, so it had to wait for as long as the loop ran.
-    expect(await opened.page.evaluate(() => (window as { longestPause?: number }).longestPause)).toBeGreaterThan(1_900);
-    await opened.close();
+    expect(await waiting.page.evaluate(() => (window as { longestPause?: number }).longestPause)).toBeGreaterThan(
+      1_900,
+    );
+    await waiting.close();
   });
 });
 
@@ -138,7 +145,13 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
   });
 });
 
-describe.concurrent("a canvas that misuses its frame", () => {
+describe("a canvas that misuses its frame", () => {
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(isolated, canvas(""));
+  });
+  afterAll(() => opened?.close());
+
   it("is removed when it floods the page with messages", async () => {
     const source = canvas("").replace(
       "function click(dispatch) {}",
@@ -151,15 +164,15 @@ describe.concurrent("a canvas that misuses its frame", () => {
         if (window === window.top) performance.now = () => 0;
       });
     };
-    const opened = await openCanvas(isolated, source, { prepare: stopTime });
-    await opened.waitFor("ready");
+    const flooding = await openCanvas(isolated, source, { prepare: stopTime });
+    await flooding.waitFor("ready");
     // Not awaited: the frame may be removed before Playwright learns that it was clicked.
-    const click = opened.canvas
+    const click = flooding.canvas
       .getByRole("button", { name: "Start" })
       .click()
       .catch(() => {});
-    expect((await opened.waitFor("stopped")).reason).toBe("flooding");
-    await opened.close();
+    expect((await flooding.waitFor("stopped")).reason).toBe("flooding");
+    await flooding.close();
     await click;
   });
 
@@ -172,19 +185,18 @@ describe.concurrent("a canvas that misuses its frame", () => {
     ["goes elsewhere", 'location.href = "https://example.invalid/"'],
     ["goes to an empty page", 'location.href = "about:blank"'],
   ])("is removed when it %s", async (_, code) => {
-    const opened = await openCanvas(isolated, canvas("", `setTimeout(() => { ${code} }, 200);`));
+    await opened.update(canvas("", `setTimeout(() => { ${code} }, 200);`));
     await opened.waitFor("ready");
     expect(["navigated", "unresponsive"]).toContain((await opened.waitFor("stopped")).reason);
     expect(await opened.page.locator("iframe").count()).toBe(0);
     expect(await opened.page.getByRole("alert").textContent()).toMatch(/removed/);
-    await opened.close();
   });
 
   it("is stopped if the address isn't a canvas frame's", async () => {
-    const opened = await openCanvas(isolated, canvas(""), {
+    const other = await openCanvas(isolated, canvas(""), {
       document: { html: "<p>Not found</p>", contentSecurityPolicy: "", headers: {} },
     });
-    expect((await opened.waitFor("stopped")).reason).toBe("not-loaded");
-    await opened.close();
+    expect((await other.waitFor("stopped")).reason).toBe("not-loaded");
+    await other.close();
   });
 });
