@@ -3,8 +3,11 @@ import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
+let opened: CanvasPage;
 beforeAll(async () => {
   harness = await startHarness();
+  opened = await openCanvas(harness, component(""));
+  await opened.waitFor("ready");
 });
 afterAll(() => harness?.close());
 
@@ -101,13 +104,6 @@ const failing: { what: string; source: string; phase: string; message: RegExp; l
 ];
 
 describe("an error in a canvas", () => {
-  let opened: CanvasPage;
-  beforeAll(async () => {
-    opened = await openCanvas(harness, component(""));
-    await opened.waitFor("ready");
-  });
-  afterAll(() => opened.close());
-
   it.each(failing)("is reported with its line: $what", async ({ source, phase, message, line }) => {
     await opened.update(source);
     const { error } = await opened.waitFor("error");
@@ -130,14 +126,12 @@ describe("an error in a canvas", () => {
 
 describe("a mounted canvas", () => {
   it("reports the column of a syntax error", async () => {
-    const opened = await openCanvas(harness, component("  const x = ;"));
+    await opened.update(component("  const x = ;"));
     expect((await opened.waitFor("error")).error.column).toBe(13);
-    await opened.close();
   });
 
   it("shows a placeholder for an unknown export, and the rest of the canvas", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `import { ArchGraph, H1, Stack, useFileTree } from "editor/canvas";
 export default function Partly() {
   useFileTree();
@@ -152,12 +146,10 @@ export default function Partly() {
       { severity: "warning", code: "unknown-export", line: 3 },
       { severity: "warning", code: "unknown-export", line: 4 },
     ]);
-    await opened.close();
   });
 
   it("reports a rejected promise and a failing handler while the canvas continues", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `import { Button } from "editor/canvas";
 export default function Later() {
   return <>
@@ -181,12 +173,10 @@ export default function Later() {
       line: 8,
     });
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
-    await opened.close();
   });
 
   it("doesn't report a layout that needs another round as an error", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       `export default function Resizing() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -199,11 +189,10 @@ export default function Later() {
     );
     await opened.waitFor("console");
     expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);
-    await opened.close();
   });
 
   it("keeps the last good canvas while the next one has errors", async () => {
-    const opened = await openCanvas(harness, component(""));
+    await opened.update(component(""));
     await opened.waitFor("ready");
     await opened.update(component("  const x = ;"));
     await opened.waitFor("error");
@@ -212,18 +201,15 @@ export default function Later() {
     await opened.waitFor("ready");
     expect(await opened.canvas.getByRole("heading", { name: "Hello again" }).isVisible()).toBe(true);
     expect(await opened.page.getByRole("alert").count()).toBe(0);
-    await opened.close();
   });
 
   it("passes on what the canvas writes to the console, at most 200 lines", async () => {
-    const opened = await openCanvas(
-      harness,
+    await opened.update(
       'for (let i = 0; i < 300; i++) console.log("line", i, { i });\nexport default function Talking() { return null; }',
     );
     await opened.waitFor("ready");
     const lines = (await opened.events()).filter(({ type }) => type === "console");
     expect(lines).toHaveLength(200);
     expect(lines[1]).toEqual({ type: "console", level: "log", text: 'line 1 {"i":1}' });
-    await opened.close();
   });
 });
