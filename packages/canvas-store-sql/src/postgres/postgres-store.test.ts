@@ -1,24 +1,34 @@
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../test/postgres-database.ts";
-import { createPostgresStore } from "./index.ts";
+import { createPostgresStore, type SqlCanvasStore } from "./index.ts";
 
 let database: TestDatabase;
+// On a busy machine, opening twenty connections simultaneously takes seconds.
+const open = () => createPostgresStore({ connectionString: database.url, patienceMs: 15_000 });
+/** The store of all cases up to one that closes it. Opening one takes longer than most cases. */
+let shared: SqlCanvasStore | undefined;
 beforeAll(async () => {
   database = await createDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await shared?.close();
+  await database.drop();
+});
 
 describeCanvasStore(
   { describe, it, expect },
   {
     name: "PostgreSQL",
     open: async () => {
-      // On a busy machine, opening twenty connections simultaneously takes seconds.
-      const open = () => createPostgresStore({ connectionString: database.url, patienceMs: 15_000 });
-      const store = await open();
-      await database.run("truncate canvases cascade");
-      return { store, reopen: open, openSecond: open, close: () => store.close() };
+      shared ??= await open();
+      const { close, ...calls } = shared;
+      await database.run("delete from canvases");
+      const closeForGood = () => {
+        shared = undefined;
+        return close();
+      };
+      return { store: { ...calls, close: closeForGood }, reopen: open, openSecond: open };
     },
   },
 );
