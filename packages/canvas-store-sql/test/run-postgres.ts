@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -59,7 +59,8 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
       for (const file of [data, passwordFile]) await chown(file, user.uid, user.gid);
       if (!(await canRun(path.join(bin, "initdb"), user))) {
         const copy = path.join(folder, "programs");
-        await cp(folderOfPrograms, copy, { recursive: true, verbatimSymlinks: true });
+        // Node's own `cp` takes ten times as long for these thousand files.
+        await run("cp", ["-RP", folderOfPrograms, copy]);
         await run("chmod", ["-R", "a+rX", copy]);
         bin = path.join(copy, "bin");
       }
