@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { parsePartSize } from "../../src/md5/md5-options.ts";
 import { run, runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { hasMd5sum } from "./beside-md5sum.ts";
@@ -23,10 +22,10 @@ const big = Buffer.alloc(16 * mebibyte + 1, "fingerpaint");
 /** One part of 8 MiB. */
 const exact = big.subarray(0, 8 * mebibyte);
 
-let cwd: string;
-beforeEach(async () => {
-  cwd = await temporaryFolder({ big, exact, small: "small", empty: "" });
-});
+const cwd = await temporaryFolder(
+  { big, exact, small: "small", empty: "", "new\nline": big, "folder/--etag": "a", "--etag": "b" },
+  afterAll,
+);
 
 async function printed(...args: string[]): Promise<string> {
   const { stdout, stderr, exitCode } = await runProgram(["md5", ...args], { cwd });
@@ -47,30 +46,39 @@ describe("md5 --etag", () => {
     );
   });
 
+  it("prints the ETags of uploads in parts of another size", async () => {
+    expect(await printed("--etag=5MiB", "big")).toBe(`${etagOf(big, 5 * mebibyte)}  big\n`);
+    expect(await printed("--etag=1GiB", "big")).toBe(`${hex(big)}  big\n`);
+  });
+
   it.each([
     ["16777216", 16 * mebibyte],
     ["5242880B", 5 * mebibyte],
     ["8192KiB", 8 * mebibyte],
     ["5MiB", 5 * mebibyte],
-    ["1GiB", 2 ** 30],
-  ])("accepts parts of %s", async (size, partSize) => {
-    const etag = partSize > big.length ? hex(big) : etagOf(big, partSize);
-    expect(await printed(`--etag=${size}`, "big")).toBe(`${etag}  big\n`);
+    ["5GiB", 5 * 2 ** 30],
+  ])("accepts parts of %s", (size, partSize) => {
+    expect(parsePartSize(size)).toBe(partSize);
   });
 
   it.each(["", "0", "-1", "8MB", "8M", "8mib", "1.5MiB", "6GiB", "99999999999999999999", "big"])(
     "refuses parts of %j",
-    async (size) => {
-      const { stderr, exitCode } = await runProgram(["md5", `--etag=${size}`, "big"], { cwd });
-      expect(exitCode).toBe(1);
-      expect(stderr).toContain(`fingerpaint md5: --etag: ${JSON.stringify(size)} isn't a part size.`);
-      expect(stderr).toContain("Write a whole number of B, KiB, MiB or GiB, up to 5GiB, such as --etag=16MiB.");
+    (size) => {
+      expect(() => parsePartSize(size)).toThrow(`--etag: ${JSON.stringify(size)} isn't a part size.`);
     },
   );
 
+  it("says how to write the size of parts", async () => {
+    const { stdout, stderr, exitCode } = await runProgram(["md5", "--etag=", "big"], { cwd });
+    expect([stdout.toString(), stderr, exitCode]).toEqual([
+      "",
+      `fingerpaint md5: --etag: "" isn't a part size.\nWrite a whole number of B, KiB, MiB or GiB, up to 5GiB, such as --etag=16MiB.\n`,
+      1,
+    ]);
+  });
+
   it("writes lines in all styles, and JSON", async () => {
     const etag = etagOf(big, 8 * mebibyte);
-    await writeFile(path.join(cwd, "new\nline"), big);
     expect(await printed("--etag", "--tag", "big")).toBe(`MD5 (big) = ${etag}\n`);
     expect(await printed("-b", "big", "--etag")).toBe(`${etag} *big\n`);
     expect(await printed("--etag", "-z", "new\nline")).toBe(`${etag}  new\nline\0`);
@@ -81,16 +89,12 @@ describe("md5 --etag", () => {
   it("reads stdin, files in folders, and files whose name follows --etag or --", async () => {
     const { stdout } = await runProgram(["md5", "--etag"], { cwd, stdin: big });
     expect(stdout.toString()).toBe(`${etagOf(big, 8 * mebibyte)}  -\n`);
-    await mkdir(path.join(cwd, "folder"));
-    await writeFile(path.join(cwd, "folder/--etag"), "a");
     expect(await printed("-r", "--etag", "folder")).toBe(`${hex("a")}  folder/--etag\n`);
-    await writeFile(path.join(cwd, "--etag"), "b");
     expect(await printed("--", "--etag")).toBe(`${hex("b")}  --etag\n`);
     expect(await printed("--string", "--etag")).toBe(`${hex("--etag")}\n`);
   });
 
   it("names unreadable files, and continues", async () => {
-    await mkdir(path.join(cwd, "folder"));
     const ended = await runProgram(["md5", "--etag", "no", "folder", "small"], { cwd });
     expect([ended.exitCode, ended.stdout.toString()]).toEqual([1, `${hex("small")}  small\n`]);
     expect(ended.stderr).toBe(
@@ -119,14 +123,14 @@ describe("md5 --check of ETags", () => {
   }
 
   it("accepts the output of --etag, and other clients' part sizes", async () => {
-    for (const size of ["8MiB", "5MiB", "15MiB", "16MiB", "17179870", "2MiB"]) {
-      const list = await printed(`--etag=${size}`, "big", "small", "exact");
-      expect(await checked(list, "--strict")).toEqual({
-        stdout: "big: OK\nsmall: OK\nexact: OK\n",
-        stderr: "",
-        exitCode: 0,
-      });
-    }
+    const partSizes = [5 * mebibyte, 15 * mebibyte, 16 * mebibyte, 17_179_870, 2 * mebibyte];
+    const others = partSizes.map((size) => `${etagOf(big, size)}  big\n`);
+    const list = [await printed("--etag", "big", "small", "exact"), ...others, `${etagOf(exact, 2 * mebibyte)}  exact`];
+    expect(await checked(list.join(""), "--strict")).toEqual({
+      stdout: `big: OK\nsmall: OK\nexact: OK\n${"big: OK\n".repeat(partSizes.length)}exact: OK\n`,
+      stderr: "",
+      exitCode: 0,
+    });
   });
 
   it("reports lines of both kinds in their order", async () => {
