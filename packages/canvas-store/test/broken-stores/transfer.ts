@@ -30,8 +30,8 @@ export const transferMistakes: Readonly<Record<string, Mistake>> = {
   "import-many": {
     methods: (store) => ({
       importAll: async (canvases) => {
-        await store.importAll(canvases.slice(500));
-        await store.importAll(canvases.slice(0, 500));
+        await store.importAll(canvases.slice(200));
+        await store.importAll(canvases.slice(0, 200));
       },
     }),
   },

@@ -72,13 +72,13 @@ export const transferCases: readonly StoreCase[] = [
   },
   {
     id: "import-many",
-    title: "[C26] keeps the order of a thousand canvases with the same time",
+    title: "[C26] keeps the order of hundreds of canvases with the same time",
     async run({ store, expect }) {
-      const ids = oneTo(1_000).map((n) => `cv_${(n * 7) % 1_000}`);
+      const ids = oneTo(450).map((n) => `cv_${(n * 7) % 450}`);
       const many = ids.map((id, views) => ({ ...sampleRecord({ canvasId: id }), viewCount: views }));
       await store.importAll(many);
       expect((await listAll(store, owner)).map((canvas) => canvas.canvasId)).toEqual(ids.toReversed());
-      expect((await store.read(ids[999] ?? ""))?.viewCount).toBe(999);
+      expect((await store.read(ids[449] ?? ""))?.viewCount).toBe(449);
     },
   },
   {
