@@ -25,9 +25,13 @@ describe("init", () => {
     const file = path.join(cwd, "reports/weekly.canvas.tsx");
     const checked = await runProgram(["check", file]);
     expect([checked.exitCode, checked.stdout.toString()]).toEqual([0, ""]);
-    expect(await typeErrors(path.dirname(file))).toBe("");
-    await writeFile(file, (await readFile(file, "utf8")).replace("label=", "lable="));
-    expect(await typeErrors(path.dirname(file))).toContain("Did you mean 'label'?");
+    await writeFile(
+      path.join(cwd, "reports/typo.canvas.tsx"),
+      (await readFile(file, "utf8")).replace("label=", "lable="),
+    );
+    const errors = await typeErrors(path.dirname(file));
+    expect(errors.match(/^.*error TS/gm)).toEqual([expect.stringMatching(/^typo\.canvas\.tsx\(/)]);
+    expect(errors).toContain("Did you mean 'label'?");
   });
 
   it("doesn't change existing files, and says how to use them", async () => {
