@@ -7,8 +7,6 @@ import { usageOfOwner } from "../src/sql-admin.ts";
 import type { Queries } from "../src/sql-engine.ts";
 import { engines } from "./engines.ts";
 
-const canvases = 3_000;
-
 /** Keeps statistics from being gathered, and tells the planner that the table has a million rows. */
 const asLargeWithoutStatistics = [
   "alter table canvases set (autovacuum_enabled = off)",
@@ -35,9 +33,7 @@ describe.each(engines)("the plans of $engine", ({ engine, openEmpty }) => {
       await store.close();
       await opened.close();
     });
-    for (let first = 0; first < canvases; first += 1_000) {
-      await store.importAll(Array.from({ length: 1_000 }, (_, index) => canvasOf("busy", first + index)));
-    }
+    await store.importAll(Array.from({ length: 1_000 }, (_, index) => canvasOf("busy", index)));
     if (engine === "PostgreSQL") {
       for (const statement of asLargeWithoutStatistics) {
         await opened.write((queries) => queries.executeQuery(CompiledQuery.raw(statement)));
