@@ -440,7 +440,7 @@ describe("the store", () => {
   it("[C8, C9] gets an owner's changes one by one, so none of many has to give up", async () => {
     let underWay = 0;
     let mostUnderWay = 0;
-    let pause: () => PromiseLike<unknown> = () => new Promise((resolve) => setTimeout(resolve, 10));
+    let pause: () => PromiseLike<unknown> = () => new Promise((resolve) => setImmediate(resolve));
     const store = storeWith((memory) => {
       const slowly = async <T>(work: () => Promise<T>) => {
         mostUnderWay = Math.max(mostUnderWay, ++underWay);
