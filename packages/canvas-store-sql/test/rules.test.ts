@@ -16,22 +16,21 @@ for (const [name, openStores] of Object.entries(engines)) {
   describeCanvasRules(
     { describe, it, expect },
     {
-      name: `the service on ${name}`,
+      name: `two services in turn, ${name}`,
       open: async (options) => {
         let { now } = options;
-        const [store] = await stores.empty();
-        const service = createCanvasService({
-          store,
-          modules: options.modules,
-          now: () => now,
-          idOfKey: sampleIdOfKey,
-        });
+        const services = (await stores.empty()).map((store) =>
+          createCanvasService({ store, modules: options.modules, now: () => now, idOfKey: sampleIdOfKey }),
+        );
+        // As two servers behind a balancer.
+        let turn = 0;
+        const next = () => services[turn++ % 2] as (typeof services)[number];
         const visitor = (owner: string | null): Visitor => ({
-          publish: (input) => service.publish(owner ?? "", input),
-          load: (canvasId, password) => service.load(canvasId, { owner, password }),
-          update: (canvasId, input) => service.update(owner, canvasId, input),
-          list: () => service.list(owner),
-          remove: (canvasId) => service.remove(owner, canvasId),
+          publish: (input) => next().publish(owner ?? "", input),
+          load: (canvasId, password) => next().load(canvasId, { owner, password }),
+          update: (canvasId, input) => next().update(owner, canvasId, input),
+          list: () => next().list(owner),
+          remove: (canvasId) => next().remove(owner, canvasId),
         });
         return {
           session: visitor,

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
-import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import type { CanvasStore } from "@fingerpaint/canvas-store";
 import { type CanvasRulesSubject, describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   openSharedPostgresStores,
-  openSharedSqliteStores,
   type SharedStores,
 } from "../../../../packages/canvas-store-sql/test/shared-stores.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -23,7 +18,7 @@ function inTurn(urls: readonly string[]): typeof fetch {
 }
 
 /** A session's operations, each through the SDK and over HTTP. */
-function throughClient(urls: readonly [string, ...string[]], sessionId?: string): Visitor {
+function throughClient(urls: readonly [string, string], sessionId?: string): Visitor {
   const [baseUrl] = urls;
   const { host, hostname } = new URL(baseUrl);
   const cookie = { host, name: "sessionId", value: sessionId ?? "", path: "/", secure: false, expiresAtMs: null };
@@ -45,17 +40,16 @@ function throughClient(urls: readonly [string, ...string[]], sessionId?: string)
   };
 }
 
-async function openService(
+/** Two servers on one database. The other stores keep the rules below HTTP, in their own packages. */
+async function openServers(
   options: { now: Date; modules: readonly string[] },
-  stores: readonly [CanvasStore, ...CanvasStore[]],
-  whenClosed: () => Promise<void>,
+  stores: readonly [CanvasStore, CanvasStore],
 ): Promise<CanvasRulesSubject> {
   let { now } = options;
   const environment = { CANVAS_MODULES: options.modules.join(",") };
   const start = (store: CanvasStore) => startTestServer({ environment, now: () => now, store });
-  const [first, ...others] = stores;
-  const servers = [await start(first), ...(await Promise.all(others.map(start)))] as const;
-  const urls = [servers[0].url, ...servers.slice(1).map(({ url }) => url)] as const;
+  const servers = [await start(stores[0]), await start(stores[1])] as const;
+  const urls = [servers[0].url, servers[1].url] as const;
   return {
     session: (name) => throughClient(urls, `session-of-${name}`),
     anonymous: throughClient(urls),
@@ -63,49 +57,21 @@ async function openService(
       now = later;
     },
     close: async () => {
-      await Promise.all(servers.map((server) => server.close()));
-      await whenClosed();
+      for (const server of servers) await server.close();
     },
   };
 }
 
-describeCanvasRules(
-  { describe, it, expect },
-  {
-    name: "SDK, server, memory store",
-    open: (options) => openService(options, [createMemoryStore()], async () => {}),
-  },
-);
+let stores: SharedStores;
+beforeAll(async () => {
+  stores = await openSharedPostgresStores();
+});
+afterAll(() => stores.close());
 
 describeCanvasRules(
   { describe, it, expect },
   {
-    name: "SDK, server, JSON file store",
-    open: async (options) => {
-      const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
-      const store = await createJsonFileStore({ folder });
-      return openService(options, [store], async () => {
-        await store.close();
-        await rm(folder, { recursive: true });
-      });
-    },
+    name: "SDK, two servers in turn, PostgreSQL",
+    open: async (options) => openServers(options, await stores.empty()),
   },
 );
-
-const databases = { SQLite: openSharedSqliteStores, PostgreSQL: openSharedPostgresStores };
-
-for (const [database, openStores] of Object.entries(databases)) {
-  let stores: SharedStores;
-  beforeAll(async () => {
-    stores = await openStores();
-  });
-  afterAll(() => stores.close());
-
-  describeCanvasRules(
-    { describe, it, expect },
-    {
-      name: `SDK, two servers in turn, ${database}`,
-      open: async (options) => openService(options, await stores.empty(), async () => {}),
-    },
-  );
-}

@@ -1,32 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleIdOfKey } from "../../test/sample-id-of-key.ts";
+import { createJsonFileStore } from "../json-file/index.ts";
 import { createCanvasService } from "../service/canvas-service.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { describeCanvasRules, type Visitor } from "./index.ts";
 
-describeCanvasRules(
-  { describe, it, expect },
-  {
-    name: "the service itself",
-    open: async (options) => {
-      let { now } = options;
-      const store = createMemoryStore();
-      const service = createCanvasService({ store, modules: options.modules, now: () => now, idOfKey: sampleIdOfKey });
-      const sessionOf = (owner: string | null): Visitor => ({
-        publish: (input) => service.publish(owner ?? "", input),
-        load: (canvasId, password) => service.load(canvasId, { owner, password }),
-        update: (canvasId, input) => service.update(owner, canvasId, input),
-        list: () => service.list(owner),
-        remove: (canvasId) => service.remove(owner, canvasId),
-      });
-      return {
-        session: sessionOf,
-        anonymous: sessionOf(null),
-        setNow: (date) => {
-          now = date;
-        },
-        close: () => store.close(),
-      };
-    },
+const stores: Record<string, () => Promise<CanvasStore>> = {
+  memory: async () => createMemoryStore(),
+  "JSON files": async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
+    const store = await createJsonFileStore({ folder });
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await rm(folder, { recursive: true });
+      },
+    };
   },
-);
+};
+
+for (const [name, openStore] of Object.entries(stores)) {
+  describeCanvasRules(
+    { describe, it, expect },
+    {
+      name: `the service itself, ${name}`,
+      open: async (options) => {
+        let { now } = options;
+        const store = await openStore();
+        const service = createCanvasService({
+          store,
+          modules: options.modules,
+          now: () => now,
+          idOfKey: sampleIdOfKey,
+        });
+        const sessionOf = (owner: string | null): Visitor => ({
+          publish: (input) => service.publish(owner ?? "", input),
+          load: (canvasId, password) => service.load(canvasId, { owner, password }),
+          update: (canvasId, input) => service.update(owner, canvasId, input),
+          list: () => service.list(owner),
+          remove: (canvasId) => service.remove(owner, canvasId),
+        });
+        return {
+          session: sessionOf,
+          anonymous: sessionOf(null),
+          setNow: (date) => {
+            now = date;
+          },
+          close: () => store.close(),
+        };
+      },
+    },
+  );
+}
