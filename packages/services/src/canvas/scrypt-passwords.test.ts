@@ -16,8 +16,7 @@ describe("[C14] scrypt passwords", () => {
   it("match themselves and nothing else", async () => {
     const kept = await keeper.keep("opensesame 🐫");
     expect(await keeper.matches("opensesame 🐫", kept)).toBe(true);
-    for (const wrong of ["", "opensesame", "Opensesame 🐫", kept])
-      expect(await keeper.matches(wrong, kept)).toBe(false);
+    expect(await keeper.matches("opensesame", kept)).toBe(false);
   });
 
   it("are stored salted, with their parameters and without the password", async () => {
@@ -33,8 +32,11 @@ describe("[C14] scrypt passwords", () => {
       "base64url",
     );
     const salt = Buffer.from("SodiumChloride").toString("base64url");
-    expect(await keeper.matches("pleaseletmein", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(true);
-    expect(await keeper.matches("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
+    const kept = `scrypt$16384$8$1$${salt}$${hash}`;
+    expect(await keeper.matches("pleaseletmein", kept)).toBe(true);
+    // A fifth of the work of a hash with the parameters of this release.
+    for (const wrong of ["", "pleaseletmeout", "Pleaseletmein", kept])
+      expect(await keeper.matches(wrong, kept)).toBe(false);
   });
 
   it("[C34] are derived two at a time, one per address, which leaves threads for the disk", async () => {
