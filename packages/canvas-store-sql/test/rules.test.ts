@@ -22,7 +22,7 @@ for (const [name, openStores] of Object.entries(engines)) {
         const services = (await stores.empty()).map((store) =>
           createCanvasService({ store, modules: options.modules, now: () => now, idOfKey: sampleIdOfKey }),
         );
-        // As two servers behind a balancer.
+        // Like a balancer before two servers.
         let turn = 0;
         const next = () => services[turn++ % 2] as (typeof services)[number];
         const visitor = (owner: string | null): Visitor => ({
