@@ -159,7 +159,7 @@ export default function Tall() {
   });
 
   it("stops an endless canvas, and stays usable", async () => {
-    const visitor = await website.openVisitor();
+    const visitor = await website.openVisitor({ isDisposable: true });
     const { page, open, waitForState } = visitor;
     // Quick when shown, but endless when rendered for a file, where the frame is 800 px tall.
     const source = `import { Text } from "editor/canvas";

@@ -412,7 +412,8 @@ export default function Report() {
   });
 
   it("stops an endless canvas, and runs it again only on request", async () => {
-    const { context, page, waitForState } = await openEditor();
+    const { context, page, open, waitForState } = await website.openVisitor({ isDisposable: true });
+    await open("/editor-canvas");
     await paste(page, heading("Fine"));
     await waitForState("ready");
     await page.getByRole("button", { name: "Stop" }).click();

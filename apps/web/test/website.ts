@@ -30,7 +30,12 @@ export interface VisitorOptions {
   readonly javaScriptEnabled?: boolean;
   /** As on phones, with no mouse. */
   readonly hasTouch?: boolean;
-  /** Whether to create a new profile and close it afterwards, for tests that leave traces in it. @default false */
+  /**
+   * Whether to create a new profile and close it afterwards, for tests that leave traces in it or in the frames'
+   * process.
+   *
+   * @default false
+   */
   readonly isDisposable?: boolean;
 }
 
@@ -206,6 +211,8 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     });
   };
   let cookies = createCookieJar();
+  /** Shows the document of canvas frames, so that their process stays. Starting one for each costs as much as a canvas. */
+  let frameKeeper: Page | undefined;
   return {
     context,
     page,
@@ -248,8 +255,12 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     },
     async startOver() {
       page.removeAllListeners();
-      const others = context.pages().filter((other) => other !== page);
+      const others = context.pages().filter((other) => other !== page && other !== frameKeeper);
       await Promise.all([context.unrouteAll(), page.unrouteAll(), ...others.map((other) => other.close())]);
+      if (frameKeeper === undefined && page.frames().length > 1) {
+        frameKeeper = await context.newPage();
+        await frameKeeper.goto(`${siteUrl}/canvas-frame.html`);
+      }
       await context.clearCookies();
       cookies = createCookieJar();
       await page.setViewportSize(viewport);
