@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -24,6 +24,23 @@ describe("[B6] the log's destination", () => {
     await expect.poll(written).toBe("one\nzwölf 价格 😀\n");
     destination.write("three\n");
     await expect.poll(written).toBe("one\nzwölf 价格 😀\nthree\n");
+  });
+
+  it("writes nothing while there are no lines", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const writes = vi.spyOn(fs, "write");
+    const { destination, written } = collect();
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await new Promise(setImmediate);
+    };
+    destination.write("one\n");
+    while (written() !== "one\n") await pass(100);
+    for (let second = 0; second < 10; second++) await pass(1_000);
+    expect(writes.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it("loses no part of many lines, nor of one that is longer than its buffer", async () => {

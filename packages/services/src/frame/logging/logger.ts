@@ -64,20 +64,35 @@ export function createLogDestination(
   dest: number | string = 2,
   reportDropped: (reason: Error) => void = () => {},
 ): DestinationStream & { flushSync(): void } {
-  const collected = pino.destination({
+  const collected: ReturnType<typeof pino.destination> & { readonly destroyed?: boolean } = pino.destination({
     dest,
     sync: false,
     minLength: collectedBytes,
-    periodicFlush: maxWaitMs,
     maxLength: maxWaitingBytes,
     // In text mode, each line would cost a copy of everything collected, to measure it.
     contentMode: "buffer",
   });
   collected.on("error", reportDropped);
+  // Not pino's `periodicFlush`, which would also write nothing ten times a second while there are no lines.
+  let isFlushDue = false;
+  const flushSoon = () => {
+    if (isFlushDue) return;
+    isFlushDue = true;
+    setTimeout(() => {
+      isFlushDue = false;
+      if (!collected.destroyed) collected.flush();
+    }, maxWaitMs).unref();
+  };
+  // A flush does nothing while a file is being opened or written: lines collected during that time need another.
+  collected.on("ready", flushSoon);
+  collected.on("write", (bytes: number) => {
+    if (bytes > 0) flushSoon();
+  });
   return {
     write: (line) => {
       // The declared type accepts only text.
       collected.write(Buffer.from(line) as unknown as string);
+      flushSoon();
     },
     /** pino calls it for a fatal line. */
     flushSync: () => collected.flushSync(),
