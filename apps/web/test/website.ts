@@ -211,7 +211,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     });
   };
   let cookies = createCookieJar();
-  /** Shows the document of canvas frames, so that their process stays. Starting one for each costs as much as a canvas. */
+  /** Shows the document of canvas frames, so that their process stays. Starting one costs as much as a canvas. */
   let frameKeeper: Page | undefined;
   return {
     context,
