@@ -13,6 +13,7 @@ function collect() {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, "log");
+  fs.writeFileSync(file, "");
   return { destination: createLogDestination(file), written: () => readFileSync(file, "utf8") };
 }
 
