@@ -3,9 +3,6 @@ import { createLogger } from "@fingerpaint/services/logger";
 import { type ComposedServices, composeServices, type ServerParts } from "../../src/serve/compose-services.ts";
 import type { ServerSettings } from "../../src/settings/server-settings.ts";
 
-/** Without a destination each logger would wake up ten times a second, as long as the worker runs. */
-const silentLogger = createLogger({ level: "silent", destination: { write: () => {} } });
-
 type TestParts = Pick<ServerParts, "store"> & Partial<ServerParts>;
 
 /** The app of these settings over a store, without pages and log unless they are given. */
@@ -18,7 +15,7 @@ export function composeTestServices(settings: ServerSettings, parts: TestParts):
   return composeServices(settings, {
     apiKeys: createApiKeyRing({ keys: settings.frame.apiKeys, store: null }),
     hashes: createKeyedHashes(settings.frame.hashKey ?? "secret of the test server"),
-    logger: silentLogger,
+    logger: createLogger({ level: "silent" }),
     readiness: { ready: true },
     webFolder: null,
     ...parts,

@@ -15,10 +15,9 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
 import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
-import * as form from "../../src/kit/form/index.ts";
 import * as kit from "../../src/kit/index.ts";
 import * as dialects from "../../src/extensions/dialects/index.ts";
-const names = { createElement, Fragment, ...kit, ...form, ...dialects };
+const names = { createElement, Fragment, ...kit, ...dialects };
 const root = createRoot(document.getElementById("root")!);
 let shown = 0;
 window.show = (code) => {

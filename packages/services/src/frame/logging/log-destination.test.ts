@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,7 +13,7 @@ function collect() {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, "log");
-  fs.writeFileSync(file, "");
+  writeFileSync(file, "");
   return { destination: createLogDestination(file), written: () => readFileSync(file, "utf8") };
 }
 
