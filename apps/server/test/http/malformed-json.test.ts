@@ -55,6 +55,12 @@ describe("bodies that aren't JSON objects", () => {
     expect(expectRefusal(await post(server, "hashText", '{"text":"abc",}'), "INVALID_INPUT")).toMatch(/position 14$/);
   });
 
+  it("[B2] report no position that the body itself mentions", async () => {
+    const server = await startTestServer();
+    const details = expectRefusal(await post(server, "hashText", "[position 123]"), "INVALID_INPUT");
+    expect(details).not.toContain("123");
+  });
+
   it.each(Object.entries(notUtf8))("[B4] are refused if they aren't UTF-8: %s", async (_, body) => {
     const server = await startTestServer();
     expect(expectRefusal(await post(server, "hashText", body), "INVALID_INPUT")).toContain("UTF-8");

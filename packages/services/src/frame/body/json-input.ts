@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type * as z from "zod";
 import type { AppContext } from "../request/context.ts";
@@ -17,6 +16,7 @@ import {
   type ReadBodyOptions,
   readBody,
   readParsedJson,
+  requireUtf8,
   wasReadBefore,
 } from "./read-body.ts";
 
@@ -84,15 +84,15 @@ async function readJsonBody(
   const bytes = await readBody(request, { maxBytes, reservation, inspect: take });
   const isLarge = isLargeBody(bytes.length);
   if (isLarge) await waitForStep();
-  if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+  requireUtf8(bytes);
   try {
     if (!isLarge) return JSON.parse(bytes.toString("utf8"));
     await waitForStep();
     return await parseInSteps(bytes, longStrings);
   } catch (error) {
-    // The engine's message may quote the body, which may contain a password, so only the position is shown. A position
-    // within a step isn't one in the body.
-    const position = !isLarge ? /position (\d+)/.exec(String(error))?.[1] : undefined;
+    // The engine's message may quote the body, which may contain a password, so only the position is shown. It comes
+    // last, unlike one in a quoted body. A position within a step isn't one in the body.
+    const position = !isLarge ? / JSON at position (\d+)(?: \(.*\))?$/.exec(String(error))?.[1] : undefined;
     throw new ServiceError("INVALID_INPUT", `body: not valid JSON${position ? ` at position ${position}` : ""}`);
   }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import type { AppContext } from "../request/context.ts";
@@ -73,6 +74,11 @@ export function checkBodyHeaders(
   }
 }
 
+/** @throws INVALID_INPUT if a body isn't UTF-8: decoding would replace some of its bytes without a word (rule M4) */
+export function requireUtf8(body: Uint8Array): void {
+  if (!isUtf8(body)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+}
+
 /** Whether a parser in the program that this app is mounted in has already read the whole body. */
 export function wasReadBefore({ req }: AppContext): boolean {
   return req.readableEnded;
@@ -82,13 +88,14 @@ export function wasReadBefore({ req }: AppContext): boolean {
  * Returns the JSON body that a parser has read: its value, or the text or bytes parsed as JSON.
  *
  * @throws INTERNAL_ERROR if there is none, with advice
- * @throws INVALID_INPUT if the text or bytes aren't JSON
+ * @throws INVALID_INPUT if the text or bytes aren't JSON, or the bytes aren't UTF-8
  */
 export function readParsedJson(context: AppContext): unknown {
   // Parsers put it on Node's request (Express, Connect) or on Koa's.
   const body = (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
   if (body === undefined) throw cannotRead("as JSON");
-  if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
+  if (Buffer.isBuffer(body)) requireUtf8(body);
+  else if (typeof body !== "string") return body;
   try {
     return JSON.parse(body.toString());
   } catch {
