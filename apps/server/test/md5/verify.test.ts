@@ -97,6 +97,12 @@ describe("verification", () => {
     expect(expectRefusal(file, "INVALID_HASH_FORMAT")).toContain("expectedHash");
   });
 
+  it("[M6, M11] a long expectedHash is INVALID_HASH_FORMAT before anything searches it", async () => {
+    const server = await startTestServer();
+    const body = { text: "abc", expectedHash: `(${")".repeat(1_000_000)}` };
+    expect(expectRefusal(await postJson(server, "verifyText", body), "INVALID_HASH_FORMAT")).not.toContain("got");
+  });
+
   it.each([undefined, null, 0, true, [hex], { hex }])("[M11] an expectedHash of %j is INVALID_INPUT", async (value) => {
     const server = await startTestServer();
     const reply = await postJson(server, "verifyText", { text: "abc", expectedHash: value });

@@ -26,6 +26,10 @@ const requests: Readonly<Record<string, () => { path: string; body: Buffer; type
   }),
   "a text of 120 MiB": () => ({ path: batch, body: textsOf(1, "x".repeat(120 * mebibyte)) }),
   "a text of 120 MiB, all escapes": () => ({ path: batch, body: textsOf(1, "\\n".repeat(60 * mebibyte)) }),
+  "an expected hash of 60 MiB": () => ({
+    path: "/api/md5/verify",
+    body: Buffer.from(JSON.stringify({ text: "", expectedHash: `(${")".repeat(60 * mebibyte)}` })),
+  }),
   "a name of 120 MiB": () => ({ path: batch, body: Buffer.from(`{"${"x".repeat(120 * mebibyte)}":1}`) }),
   "a number of 120 MiB": () => ({ path: batch, body: Buffer.from(`{"x":${"1".repeat(120 * mebibyte)}}`) }),
   "120 MiB of blanks": () => ({ path: batch, body: Buffer.from(`{"texts":[${" ".repeat(120 * mebibyte)}"a"]}`) }),
