@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type InitialState, initialStateSchema } from "./canvas-state.ts";
-import { timestampSchema } from "./envelope.ts";
+import { mustBe, timestampSchema } from "./envelope.ts";
 import {
   maxLinkKeyLength,
   maxListLimit,
@@ -43,7 +43,7 @@ export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "publ
  * A text whose length in UTF-16 units, as JavaScript counts, is limited; zod's own `min` and `max` count code points.
  * Lone surrogates are refused, because UTF-8, and so a digest or a file, can't represent them.
  */
-function text(minLength: number, maxLength: number, schema = z.string({ error: requiredString })) {
+function text(minLength: number, maxLength: number, schema = z.string({ error: mustBe("a string") })) {
   const limit = minLength === 0 ? `at most ${maxLength}` : `${minLength} to ${maxLength}`;
   return schema
     .superRefine((value, context) => {
@@ -55,10 +55,6 @@ function text(minLength: number, maxLength: number, schema = z.string({ error: r
       if (halfPair !== -1) context.addIssue(`has half a surrogate pair at position ${halfPair}`);
     })
     .meta({ minLength, maxLength });
-}
-
-function requiredString({ input }: { input?: unknown }): string {
-  return input === undefined ? "is required" : "must be a string";
 }
 
 /**
@@ -77,7 +73,14 @@ function refuseControls(title: string, context: { addIssue(issue: string): void 
 const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
-    title: text(0, maxTitleLength, z.string({ error: requiredString }).trim().superRefine(refuseControls))
+    title: text(
+      0,
+      maxTitleLength,
+      z
+        .string({ error: mustBe("a string") })
+        .trim()
+        .superRefine(refuseControls),
+    )
       .describe("The length is counted after trimming. A new canvas without a title gets the one in its source")
       .optional(),
     access: canvasAccessSchema.optional(),

@@ -31,6 +31,19 @@ describe("describeIssues", () => {
     expect(describeIssues(error?.issues.slice(0, 1) ?? [], "reply")).toMatch(/^results\[0\]\.hash: /);
   });
 
+  it.each([
+    [{}, "texts: is required"],
+    [{ texts: "a" }, "texts: must be an array of 1 to 100 strings"],
+    [{ texts: [] }, "texts: must be an array of 1 to 100 strings"],
+    [{ texts: Array(101).fill("") }, "texts: must be an array of 1 to 100 strings"],
+    [{ texts: ["", null] }, "texts[1]: must be a string"],
+    [{ texts: [""], encoding: "UTF-8" }, "encoding: must be one of utf8, ascii, utf16, gbk"],
+    [{ texts: [""], outputFormat: 1 }, "outputFormat: must be one of hex, hex-upper, base64"],
+    [[""], "body: must be an object"],
+  ])("[M5, M7] names an MD5 request's invalid field and what it may be (case %#)", (input, expected) => {
+    expect(details(textBatchRequestSchema, input)).toBe(expected);
+  });
+
   const source = 'import "editor/canvas"';
   it.each([
     [{}, "source: is required"],

@@ -42,6 +42,11 @@ export const errorEnvelopeSchema: z.ZodType<ErrorEnvelope> = z.strictObject({
   timestamp: timestampSchema,
 });
 
+/** The error of a schema, as {@link describeIssues} shows it. @param what continues the words "must be" */
+export function mustBe(what: string): (issue: { input?: unknown }) => string {
+  return ({ input }) => (input === undefined ? "is required" : `must be ${what}`);
+}
+
 /** A batch can have a hundred issues; showing more than this would only be repetitive. */
 const issuesShown = 3;
 

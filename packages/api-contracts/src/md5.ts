@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mustBe } from "./envelope.ts";
 import { maxBatchItems } from "./limits.ts";
 
 /**
@@ -13,8 +14,10 @@ export type TextEncoding = (typeof textEncodings)[number];
 export const outputFormats = ["hex", "hex-upper", "base64"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-export const textEncodingSchema = z.enum(textEncodings);
-export const outputFormatSchema = z.enum(outputFormats);
+export const textEncodingSchema = z.enum(textEncodings, { error: `must be one of ${textEncodings.join(", ")}` });
+export const outputFormatSchema = z.enum(outputFormats, { error: `must be one of ${outputFormats.join(", ")}` });
+const string = z.string({ error: mustBe("a string") });
+const anObject = { error: "must be an object" };
 const wholeNumber = z.int().nonnegative();
 const hash = z.string().regex(/^(?:[0-9a-f]{32}|[0-9A-F]{32}|[A-Za-z0-9+/]{22}==)$/);
 const calculatedHash = z.string().regex(/^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{22}==)$/);
@@ -34,10 +37,10 @@ export interface TextRequest extends TextOptions {
   text: string;
 }
 
-export const textRequestSchema = z.object({
-  text: z.string().describe("Text to hash; at most 10 MiB of UTF-8, may be empty"),
-  ...textOptions,
-}) satisfies z.ZodType<unknown, TextRequest>;
+export const textRequestSchema = z.object(
+  { text: string.describe("Text to hash; at most 10 MiB of UTF-8, may be empty"), ...textOptions },
+  anObject,
+) satisfies z.ZodType<unknown, TextRequest>;
 
 export interface TextDigest {
   text: string;
@@ -63,10 +66,19 @@ export interface TextBatchRequest extends TextOptions {
   texts: string[];
 }
 
-export const textBatchRequestSchema = z.object({
-  texts: z.array(z.string()).min(1).max(maxBatchItems).describe("Each at most 10 MiB of UTF-8, may be empty"),
-  ...textOptions,
-}) satisfies z.ZodType<unknown, TextBatchRequest>;
+const anArray = { error: mustBe(`an array of 1 to ${maxBatchItems} strings`) };
+
+export const textBatchRequestSchema = z.object(
+  {
+    texts: z
+      .array(string, anArray)
+      .min(1, anArray)
+      .max(maxBatchItems, anArray)
+      .describe("Each at most 10 MiB of UTF-8, may be empty"),
+    ...textOptions,
+  },
+  anObject,
+) satisfies z.ZodType<unknown, TextBatchRequest>;
 
 export interface TextBatchDigest {
   /** In input order. */
@@ -134,13 +146,16 @@ export interface VerifyTextRequest {
   encoding?: TextEncoding | undefined;
 }
 
-const expectedHash = z.string().describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
+const expectedHash = string.describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
 
-export const verifyTextRequestSchema = z.object({
-  text: z.string().describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
-  expectedHash,
-  encoding: textEncodingSchema.default("utf8"),
-}) satisfies z.ZodType<unknown, VerifyTextRequest>;
+export const verifyTextRequestSchema = z.object(
+  {
+    text: string.describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
+    expectedHash,
+    encoding: textEncodingSchema.default("utf8"),
+  },
+  anObject,
+) satisfies z.ZodType<unknown, VerifyTextRequest>;
 
 export interface TextVerification {
   text: string;

@@ -19,7 +19,7 @@ import type {
   TextVerification,
   VerifyTextRequest,
 } from "../md5.ts";
-import type { OperationId } from "../operations.ts";
+import { type OperationId, operations } from "../operations.ts";
 
 /**
  * A request and its reply for each operation, correct down to the digests: a test checks them. Plain data, importable
@@ -44,8 +44,8 @@ const shared = {
   hasPassword: false,
 };
 
-function success<Data>(data: Data): SuccessEnvelope<Data> {
-  return { success: true, data, message: "OK", timestamp: time };
+function success<Data>({ message }: { readonly message: string }, data: Data): SuccessEnvelope<Data> {
+  return { success: true, data, message, timestamp: time };
 }
 
 export const requestExamples: Partial<Record<OperationId, unknown>> = {
@@ -57,14 +57,14 @@ export const requestExamples: Partial<Record<OperationId, unknown>> = {
 };
 
 export const replyExamples: Partial<Record<OperationId, unknown>> = {
-  hashText: success<TextDigest>({
+  hashText: success<TextDigest>(operations.hashText, {
     text: "hello",
     hash: helloHash,
     encoding: "utf8",
     outputFormat: "hex",
     length: 32,
   }),
-  hashTexts: success<TextBatchDigest>({
+  hashTexts: success<TextBatchDigest>(operations.hashTexts, {
     results: [
       { text: "hello", hash: helloHash, index: 0 },
       { text: "", hash: "d41d8cd98f00b204e9800998ecf8427e", index: 1 },
@@ -73,27 +73,27 @@ export const replyExamples: Partial<Record<OperationId, unknown>> = {
     encoding: "utf8",
     outputFormat: "hex",
   }),
-  hashFile: success<FileDigest>({
+  hashFile: success<FileDigest>(operations.hashFile, {
     filename: "hello.txt",
     size: 5,
     hash: helloHash,
     outputFormat: "hex",
     processingTime: 1,
   }),
-  hashFiles: success<FileBatchDigest>({
+  hashFiles: success<FileBatchDigest>(operations.hashFiles, {
     results: [{ filename: "hello.txt", size: 5, hash: helloHash, processingTime: 1 }],
     total: 1,
     totalSize: 5,
     totalTime: 1,
   }),
-  verifyText: success<TextVerification>({
+  verifyText: success<TextVerification>(operations.verifyText, {
     text: "hello",
     expectedHash: "XUFAKrxLKna5cZ2REBfFkg==",
     calculatedHash: "XUFAKrxLKna5cZ2REBfFkg==",
     isValid: true,
     encoding: "utf8",
   }),
-  verifyFile: success<FileVerification>({
+  verifyFile: success<FileVerification>(operations.verifyFile, {
     filename: "hello.txt",
     expectedHash: helloHash.toUpperCase(),
     calculatedHash: helloHash,
@@ -118,25 +118,25 @@ export const replyExamples: Partial<Record<OperationId, unknown>> = {
 };
 
 const details: Record<ErrorCode, string> = {
-  INVALID_INPUT: "texts[3]: U+00E9 at position 4 can't be encoded in ascii",
-  FILE_TOO_LARGE: "file: larger than 104857600 bytes",
+  INVALID_INPUT: 'texts[3]: character "é" (U+00E9) at position 4 can\'t be encoded in ascii',
+  FILE_TOO_LARGE: "file: a file may have at most 104857600 bytes",
   UNSUPPORTED_ENCODING: "encoding: must be one of utf8, ascii, utf16, gbk",
-  INVALID_HASH_FORMAT: "expectedHash: must be 32 hex digits or the Base64 of 16 bytes",
-  RATE_LIMIT_EXCEEDED: "More than 1000 requests in a minute; try again in 12 s",
-  INTERNAL_ERROR: "The request could not be completed; quote its X-Request-Id when you report it",
-  UNAUTHORIZED: "Send the header Authorization: Bearer <API key>",
-  FORBIDDEN: "The canvas belongs to another session",
-  NOT_FOUND: "canvasId: no such canvas",
-  METHOD_NOT_ALLOWED: "This path answers GET, PATCH, DELETE",
+  INVALID_HASH_FORMAT: 'expectedHash: must be 32 hex digits or 24 characters of canonical Base64; got "abc"',
+  RATE_LIMIT_EXCEEDED: "at most 1000 requests a minute for each key; try again in 12 s",
+  INTERNAL_ERROR: "the log has details under request 0b8a6a0e-4f0c-4c6e-9d0e-0c6f5f3c2f7a",
+  UNAUTHORIZED: "Authorization: send `Bearer <API_KEY>`",
+  FORBIDDEN: "This canvas belongs to someone else.",
+  NOT_FOUND: "There is no canvas with this id.",
+  METHOD_NOT_ALLOWED: "method: this path accepts HEAD, GET, PATCH, DELETE",
   MISDIRECTED_REQUEST: "Host: belongs to another site; SITE_URL names the host of this one",
   CANVAS_REMOVED: "This canvas was removed at 2026-01-31T12:00:00.000Z.",
   SOURCE_BLOCKED: "source: a canvas of this source was removed from this site.",
   QUOTA_EXCEEDED: "canvases: at most 5000 for one author; delete some first",
-  CANVAS_EXPIRED: "The link expired at 2026-01-31T12:00:00.000Z",
+  CANVAS_EXPIRED: "This link expired at 2026-01-31T12:00:00.000Z.",
   SOURCE_CHANGED: "expectedMd5: the source is f3a92f1ce4550d9246d7ca72c8e56e23 now; load it again",
-  WRONG_PASSWORD: "password: does not open this canvas",
-  SESSION_REQUIRED: "Send the cookie sessionId",
-  SERVICE_UNAVAILABLE: "Too many large requests in progress; try again in 1 s",
+  WRONG_PASSWORD: "The password doesn't match this canvas.",
+  SESSION_REQUIRED: "Only a session can own or change canvases.",
+  SERVICE_UNAVAILABLE: "body: the server is busy with other large bodies",
 };
 
 export const errorExamples = Object.fromEntries(

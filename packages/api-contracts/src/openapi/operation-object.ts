@@ -194,7 +194,7 @@ export const headerComponents = {
   Allow: {
     description: "With `METHOD_NOT_ALLOWED`: the path's methods",
     schema: { type: "string" },
-    example: "GET, PATCH, DELETE",
+    example: "HEAD, GET, PATCH, DELETE",
   },
   "Set-Cookie": {
     description: "The anonymous session created for a caller without one, or the end of the session",
