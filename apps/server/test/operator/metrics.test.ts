@@ -144,7 +144,7 @@ it.each<[Record<string, string>, Record<string, string>, number]>([
   },
 );
 
-it("[B9] with METRICS=0 only the measurements are served, on a separate port", async () => {
+it("[B6, B9] with METRICS=0 only the measurements are served, on a separate port", async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
   const config = readConfig({ STORAGE: "memory", PORT: "0", API_KEYS: testApiKey, METRICS: "0", BASE_PATH: "/tools" });
@@ -156,6 +156,11 @@ it("[B9] with METRICS=0 only the measurements are served, on a separate port", a
   expect([reply.status, reply.headers.get("content-type")]).toEqual([
     200,
     expect.stringMatching(/^text\/plain; version=/),
+  ]);
+  expect(reply.headers.get("x-request-id")).not.toBeNull();
+  expect([reply.headers.get("x-content-type-options"), reply.headers.get("cache-control")]).toEqual([
+    "nosniff",
+    "no-store",
   ]);
   expect(await reply.text()).toContain("fingerpaint_canvases 0");
   expect((await fetch(metrics, { method: "POST" })).status).toBe(405);

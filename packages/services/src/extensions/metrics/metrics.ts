@@ -7,7 +7,7 @@ import { createErrorReplies } from "../../frame/http/error-replies.ts";
 import { type ListeningServer, listen } from "../../frame/http/listen.ts";
 import { createHostNames } from "../../frame/http/other-sites.ts";
 import { pathOf, refuseMethod } from "../../frame/http/paths.ts";
-import { nameRequest } from "../../frame/http/reply-headers.ts";
+import { createSecurityHeaders, forbidCaching, nameRequest } from "../../frame/http/reply-headers.ts";
 import type { AppContext, AppState } from "../../frame/request/context.ts";
 import { ServiceError } from "../../frame/request/service-error.ts";
 import type { Site } from "../../frame/request/site.ts";
@@ -115,6 +115,8 @@ function openMetricsServer(place: MetricsPlace, metrics: PrometheusMetrics, logg
   const isOwnHost = createHostNames({ siteUrl: null, frameOrigin: null });
   const app = new Koa<AppState>();
   app.use(nameRequest);
+  app.use(createSecurityHeaders({ siteUrl: null, basePath: "" }));
+  app.use(forbidCaching);
   app.use(createErrorReplies(logger));
   app.use(async (context) => {
     const path = pathOf(context.req.url ?? "");
