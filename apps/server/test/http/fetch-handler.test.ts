@@ -11,6 +11,9 @@ import { buildPages } from "../web/built-pages.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
 const mebibyte = 1_048_576;
+const withKey = { Authorization: "Bearer a-key-of-mine-0123456789" };
+const endBody = (body: ReadableStreamDefaultController) => body.close();
+const failBody = (body: ReadableStreamDefaultController) => body.error(new Error("the connection is gone"));
 
 function open(environment: Record<string, string> = {}) {
   const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory", ...environment });
@@ -109,6 +112,24 @@ describe("createFetchHandler", () => {
     const call = client.md5.file({ file: { filename: "big", content: content() } });
     await expect(call).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
     await expect.poll(() => ended).toBe(true);
+  });
+
+  it.each([
+    ["its body fails before the refusal", withKey, failBody],
+    ["its body fails after the refusal", {}, failBody],
+    ["its body is shorter than announced", { ...withKey, "Content-Length": "5" }, endBody],
+    ["its body is longer than announced", { ...withKey, "Content-Length": "3" }, endBody],
+  ])("[B4] refuses a request cleanly if %s", async (_, headers, end) => {
+    const { handle } = open();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from("text")),
+      pull: end,
+    });
+    const init = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body, duplex: "half" };
+    const reply = await handle(new Request("https://paint.example/api/md5/text", init as RequestInit));
+    expect(await reply.json()).toMatchObject({
+      error: { code: "Authorization" in headers ? "INVALID_INPUT" : "UNAUTHORIZED" },
+    });
   });
 
   it("answers only below its base path", async () => {

@@ -16,7 +16,7 @@ export interface ReadBodyOptions {
 /**
  * Reads a request's whole body into memory.
  *
- * @throws INVALID_INPUT if it is too large, and whatever `inspect` throws
+ * @throws INVALID_INPUT if it is too large or has another length than announced, and whatever `inspect` throws
  * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
  * @throws RequestCutError if the connection ended first
  */
@@ -43,9 +43,12 @@ export async function readBody(
     return await getRawBody(request, { limit: maxBytes, length: request.headers["content-length"] ?? null });
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    const isTooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
-    if (isTooLarge) throw new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
+    const { type } = error as { type?: unknown };
+    if (type === "entity.too.large") throw new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
     if (!request.complete) throw new RequestCutError();
+    // Node's own requests end after that length; those of other hosts may not.
+    if (type === "request.size.invalid")
+      throw new ServiceError("INVALID_INPUT", "Content-Length: isn't the body's length");
     throw error;
   } finally {
     request.off("data", take);

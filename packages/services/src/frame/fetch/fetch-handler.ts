@@ -113,7 +113,8 @@ class NodeRequest extends Readable {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     // Cancelling fails if the body has already failed, which the app then knows.
     if (!this.complete) this.#body?.cancel(error).catch(() => {});
-    done(error);
+    // After a refusal, no one reads the body any more, and an error without a listener would end the process.
+    done(this.listenerCount("error") > 0 ? error : null);
   }
 }
 
