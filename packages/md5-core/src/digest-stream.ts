@@ -1,11 +1,11 @@
 import { md5Engine } from "#md5-engine";
-import { requireWholeFile } from "./errors/changed-file.ts";
 import {
   type Bytes,
   isBuffer,
   readBytes,
   requireFunction,
   requireSignal,
+  requireWholeFile,
   wrongType,
 } from "./errors/check-arguments.ts";
 import { Md5Error } from "./errors/md5-error.ts";

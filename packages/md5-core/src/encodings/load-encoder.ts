@@ -16,7 +16,7 @@ export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;
  */
 export type TextEncoding = (typeof textEncodings)[number];
 
-const encoder = Symbol.for("fingerpaint.md5-core.encoder");
+const encoderKey = Symbol.for("fingerpaint.md5-core.encoder");
 
 declare const brand: unique symbol;
 
@@ -28,13 +28,9 @@ export interface LoadedEncoding {
 
 /** Makes an encoding that the text functions recognise, even those of another copy of this package. */
 export function markLoaded(strictEncoder: StrictEncoder): LoadedEncoding {
-  return Object.defineProperty({ name: strictEncoder.encoding }, encoder, { value: strictEncoder }) as LoadedEncoding;
-}
-
-/** The encoder of an encoding made by `markLoaded`; undefined for every other value. */
-export function encoderOf(value: unknown): StrictEncoder | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  return (value as { [encoder]?: StrictEncoder })[encoder];
+  return Object.defineProperty({ name: strictEncoder.encoding }, encoderKey, {
+    value: strictEncoder,
+  }) as LoadedEncoding;
 }
 
 /** How a text is encoded. */
@@ -79,8 +75,7 @@ export function requireEncoder(encoding: TextEncoding | LoadedEncoding = "utf8")
 /**
  * Loads an encoding, so that `digestTextSync` can use it. Only gbk has to be loaded, because of its table.
  *
- * @throws Md5Error `UNSUPPORTED_ENCODING` if the encoding is neither one of {@link textEncodings} nor a
- *   {@link LoadedEncoding}
+ * @throws Md5Error `UNSUPPORTED_ENCODING` if the encoding isn't one of {@link textEncodings}
  * @example
  * await loadEncoding("gbk");
  * digestTextSync("价格", { encoding: "gbk" });
@@ -101,7 +96,7 @@ function loadedEncoder(encoding: TextEncoding | LoadedEncoding): StrictEncoder |
     case "gbk":
       return gbkEncoder;
     default: {
-      const encoder = encoderOf(encoding);
+      const encoder = (encoding as { [encoderKey]?: StrictEncoder } | null)?.[encoderKey];
       if (encoder !== undefined) return encoder;
       throw new Md5Error(
         "UNSUPPORTED_ENCODING",

@@ -42,7 +42,7 @@ export const maxShortBytes = 16_384;
  * How many of the listed messages fit the kernel's buffer. If not all do, a multiple of the lane count if possible, so
  * that no lane is idle.
  */
-export function countThatFit(
+function countThatFit(
   { buffer, laneCount, maxMessages }: LanesKernel,
   lengths: readonly number[],
   indexes: readonly number[],

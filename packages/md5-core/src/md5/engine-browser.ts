@@ -12,7 +12,7 @@ export const md5Engine = createWarmingEngine(javascriptEngine, { warmUpBytes: 2 
 const callCostBytes = 2 ** 15;
 
 /** When to use the WebAssembly kernel. */
-export interface KernelThresholds {
+interface KernelThresholds {
   /** The kernel is compiled after this much was digested, because compiling will then probably pay off. */
   readonly warmUpBytes: number;
   /** Longer inputs, and streams whose first piece is longer, stay with the other engine. */

@@ -99,7 +99,7 @@ export function createKernelEngine(kernel: ScalarKernel): Md5Engine {
 let resident: KernelState | null = null;
 
 /** Makes room in the kernel for another message. */
-export function vacateKernel(): void {
+function vacateKernel(): void {
   resident?.save();
   resident = null;
 }
@@ -193,7 +193,7 @@ export class KernelState implements SavableState {
 }
 
 /** Writes the digest that a kernel has just finished as text. */
-export function finishedDigest({ digest, hex }: ScalarKernel, outputFormat: OutputFormat): string {
+function finishedDigest({ digest, hex }: ScalarKernel, outputFormat: OutputFormat): string {
   if (outputFormat === "base64") return writeDigest(digest, outputFormat);
   return outputFormat === "hex" ? asciiText(hex) : asciiText(hex).toUpperCase();
 }

@@ -75,6 +75,5 @@ function openSslState(state: Hash): Md5State {
       const text = state.digest(outputFormat === "base64" ? "base64" : "hex");
       return outputFormat === "hex-upper" ? text.toUpperCase() : text;
     },
-    clone: () => openSslState(state.copy()),
   };
 }

@@ -36,12 +36,11 @@ export interface Md5State {
   finish(): Uint8Array;
   /** Returns the digest as text. */
   finishAs(outputFormat: OutputFormat): string;
-  /** Returns an independent digest of what was added so far. */
-  clone(): Md5State;
 }
 
 /** A digest whose {@link Midstate} is available. OpenSSL doesn't expose it. */
 export interface SavableState extends Md5State {
+  /** Returns an independent digest of what was added so far. */
   clone(): SavableState;
   /** Returns the state so far. The digest itself can continue. */
   save(): Midstate;

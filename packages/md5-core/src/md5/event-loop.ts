@@ -75,3 +75,24 @@ export function nextTurn(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/**
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts, even if the promise hangs.
+ *
+ * @param stop called when the promise rejects or the signal aborts, possibly twice
+ */
+export function orAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  stop: () => void = () => {},
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => {
+      stop();
+      reject(reason);
+    };
+    const abort = () => fail(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, fail).finally(() => signal?.removeEventListener("abort", abort));
+  });
+}

@@ -148,7 +148,7 @@ const magic = [0x4d, 0x44, 0x35, 1];
 const headerBytes = 28;
 
 /** Writes a midstate in the format above. */
-export function midstateToBytes({ words, pending, messageBytes }: Midstate): Uint8Array {
+function midstateToBytes({ words, pending, messageBytes }: Midstate): Uint8Array {
   const bytes = new Uint8Array(headerBytes + pending.length);
   const view = new DataView(bytes.buffer);
   bytes.set(magic);
@@ -164,7 +164,7 @@ export function midstateToBytes({ words, pending, messageBytes }: Midstate): Uin
  * @throws Md5Error `INVALID_STATE` for bytes in any other format
  * @throws Md5Error `INVALID_ARGUMENT` for anything but bytes
  */
-export function bytesToMidstate(state: Bytes): Midstate {
+function bytesToMidstate(state: Bytes): Midstate {
   const bytes = readBytes(state, "state");
   if (bytes.length < headerBytes || magic.some((byte, i) => i < 3 && bytes[i] !== byte)) {
     throw new Md5Error("INVALID_STATE", `state: not an exported state of ${headerBytes} to 91 bytes`);

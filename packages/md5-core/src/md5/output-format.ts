@@ -37,7 +37,7 @@ export function formatDigest(digest: Bytes, options: { outputFormat?: OutputForm
   const bytes = readDigest(digest);
   requireOptions(options, 'formatDigest(digest, { outputFormat: "base64" })');
   const { outputFormat = "hex" } = options;
-  requireOutputFormat(outputFormat);
+  requireOneOf(outputFormats, outputFormat);
   return writeDigest(bytes, outputFormat);
 }
 
@@ -78,11 +78,6 @@ export function readDigest(digest: unknown, argument = "digest", index?: number)
   if (bytes.length === digestBytesLength) return bytes;
   const place = index === undefined ? argument : `${argument}[${index}]`;
   throw new Md5Error("INVALID_ARGUMENT", `${place}: must have ${digestBytesLength} bytes; got ${bytes.length}`);
-}
-
-/** @throws Md5Error `INVALID_OUTPUT_FORMAT` if the value isn't one of {@link outputFormats} */
-export function requireOutputFormat(value: unknown): asserts value is OutputFormat {
-  requireOneOf(outputFormats, value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { requireWholeFile } from "../../errors/changed-file.ts";
+import { requireWholeFile } from "../../errors/check-arguments.ts";
 import { createMd5Group, digestBytesBatch } from "../../lanes/lanes.ts";
 import { nextTurn } from "../../md5/event-loop.ts";
 import type { OutputFormat } from "../../md5/output-format.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../errors/check-arguments.ts";
 import { Md5Error } from "../../errors/md5-error.ts";
 import { createMd5Group, type Md5Group } from "../../lanes/lanes.ts";
-import { bytesPerTurn, createPacer } from "../../md5/event-loop.ts";
+import { bytesPerTurn, createPacer, orAborted } from "../../md5/event-loop.ts";
 import type { Md5Hasher } from "../../md5/md5-hasher.ts";
 import { maxPartCount } from "./etag.ts";
 
@@ -298,14 +298,4 @@ class PartDivider {
     this.#parts.push(hasher.digest({ outputFormat: "bytes" }));
     this.#hasher = undefined;
   }
-}
-
-/** Settles like the promise, or rejects with the signal's reason as soon as it aborts, even if a read hangs. */
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -6,11 +6,11 @@ import {
   requireSignal,
   requireWorkers,
 } from "../../errors/check-arguments.ts";
-import { bytesPerTurn } from "../../md5/event-loop.ts";
+import { bytesPerTurn, orAborted } from "../../md5/event-loop.ts";
 import { type Digest, type DigestFormat, formatOf, fromWritten, writtenFormat } from "../../md5/output-format.ts";
 import { type Verification, type VerifyStreamOptions, verifyStream } from "../../verify.ts";
 import { type FilePath, filePieces, toPath } from "./jobs/file-pieces.ts";
-import { bytesPerPiece, createCounter, orAborted, runJob, stopJob } from "./jobs/job.ts";
+import { bytesPerPiece, createCounter, runJob, stopJob } from "./jobs/job.ts";
 import { createMd5WorkerPool, type DigestManyFilesOptions, defaultWorkers } from "./pool/worker-pool.ts";
 
 /**

@@ -9,6 +9,7 @@ import {
   requireSignal,
   requireWorkers,
 } from "../../../errors/check-arguments.ts";
+import { orAborted } from "../../../md5/event-loop.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -18,7 +19,7 @@ import {
   writtenFormat,
 } from "../../../md5/output-format.ts";
 import { type FilePath, toPath } from "../jobs/file-pieces.ts";
-import { createCounter, isStopped, orAborted, stopJob } from "../jobs/job.ts";
+import { createCounter, isStopped, stopJob } from "../jobs/job.ts";
 import { workerProgram } from "./worker-program.ts";
 import { type JobRequest, startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
