@@ -77,7 +77,7 @@ export function checkBodyHeaders(
   }
 }
 
-/** @throws INVALID_INPUT if a body isn't UTF-8: decoding would replace some of its bytes without a word (rule M4) */
+/** @throws INVALID_INPUT if a body isn't UTF-8: decoding would silently replace some of its bytes (rule M4) */
 export function requireUtf8(body: Uint8Array): void {
   if (!isUtf8(body)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
 }

@@ -3,7 +3,7 @@ import { CanvasError, CanvasStoreError } from "@fingerpaint/canvas-store";
 import { Md5Error, type Md5ErrorCode } from "@fingerpaint/md5-core";
 import type { Logger } from "pino";
 import type { AppContext, AppMiddleware } from "../request/context.ts";
-import { createErrorEnvelope, RequestCutError, ServiceError } from "../request/service-error.ts";
+import { createErrorEnvelope, ServiceError } from "../request/service-error.ts";
 
 /** The wire codes of the md5-core errors that a request can cause. All its other errors are bugs in this program. */
 const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
@@ -60,11 +60,11 @@ function reply(context: AppContext, refusal: ServiceError): void {
 
 function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  // No one reads this reply. The log shows its status.
-  if (error instanceof RequestCutError) return new ServiceError("INVALID_INPUT", error.details);
   if (CanvasError.isInstance(error)) return new ServiceError(error.code, error.details);
-  const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;
-  if (Md5Error.isInstance(error) && md5Code !== undefined) return new ServiceError(md5Code, error.details);
+  if (Md5Error.isInstance(error)) {
+    const code = md5WireCodes[error.code];
+    if (code !== undefined) return new ServiceError(code, error.details);
+  }
   if (CanvasStoreError.isInstance(error)) {
     const details = `the canvas store is unavailable at the moment; request ${requestId}`;
     return new ServiceError("SERVICE_UNAVAILABLE", details, { retryAfterSeconds: 1 });

@@ -48,12 +48,11 @@ export function createKeyFile(options: { folder: string }): KeyFile {
     },
     read: () => readKeys(path),
     async update(change) {
-      await orKeyStoreError(path, () => nodeFiles.makeFolder(options.folder));
-      const write = async () => {
-        const keys = change(readKeys(path) ?? []);
-        await orKeyStoreError(path, () => nodeFiles.write(path, formatKeys(keys)));
-      };
-      await orKeyStoreError(path, () => withFileLock(join(options.folder, "keys.lock"), write));
+      const write = async () => nodeFiles.write(path, formatKeys(change(readKeys(path) ?? [])));
+      await orKeyStoreError(path, async () => {
+        await nodeFiles.makeFolder(options.folder);
+        await withFileLock(join(options.folder, "keys.lock"), write);
+      });
     },
   };
 }

@@ -39,13 +39,10 @@ export abstract class OperatorError extends Error {
   }
 }
 
-/** The client disconnected before its request was complete. */
-export class RequestCutError extends Error {
-  override readonly name = "RequestCutError";
-  readonly details = "body: the request ended before its body was complete";
-
+/** The client disconnected before its request was complete. No one reads the reply, but the log shows its status. */
+export class RequestCutError extends ServiceError {
   constructor() {
-    super("The request ended before its body was complete");
+    super("INVALID_INPUT", "body: the request ended before its body was complete");
   }
 }
 
