@@ -114,7 +114,7 @@ export function redactUrl(url: string): string {
   if (!/[?#@=]|%(?:25)*3d/i.test(url)) return cut(url);
   const withoutUserInfo = url.slice(0, maxRead).replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i, "$1//");
   const [wholePath = "", ...query] = withoutUserInfo.split(/[?#]/);
-  const path = wholePath.replace(/(=|%(?:25)*3d)[^/]*/gi, `$1${redacted}`);
+  const path = wholePath.replace(/(=|%(?:25)*3d).*/is, `$1${redacted}`);
   if (query.length === 0) return cut(path);
   return cut(`${path}?${query.join("&").split("&").map(redactParameter).join("&")}`);
 }
