@@ -60,7 +60,12 @@ export function createWorkThread<Order, Answer>(options: WorkThreadOptions): Wor
     worker.on("error", () => {});
     // An idle thread mustn't keep the process alive.
     worker.unref();
-    await nextMessage(worker, startMs);
+    try {
+      await nextMessage(worker, startMs);
+    } catch (error) {
+      void worker.terminate();
+      throw error;
+    }
     return worker;
   }
 
