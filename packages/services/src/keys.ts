@@ -24,7 +24,6 @@ export {
   createKeyFile,
   formatKeys,
   ifPresent,
-  type KeyFile,
   orKeyStoreError,
   parseKeys,
 } from "./frame/keys/key-file.ts";

@@ -34,7 +34,7 @@ describe("[M13] the key file", () => {
     const file = createKeyFile({ folder: parent });
     const key = createApiKey();
     await file.update(() => [createKeyEntry(key, now)]);
-    const text = readFileSync(file.path, "utf8");
+    const text = readFileSync(file.place, "utf8");
     expect(text).toContain(hashApiKey(key));
     expect(text).not.toContain(key.slice(0, 8));
   });
@@ -43,7 +43,7 @@ describe("[M13] the key file", () => {
     const file = createKeyFile({ folder: parent });
     await file.update(() => []);
     await file.update(() => [createKeyEntry(createApiKey(), now)]);
-    expect(statSync(file.path).mode & 0o777).toBe(0o600);
+    expect(statSync(file.place).mode & 0o777).toBe(0o600);
     expect(readdirSync(parent)).toEqual(["keys.json", "keys.lock"]);
   });
 
@@ -59,13 +59,13 @@ describe("[M13] the key file", () => {
   it("reports that it can't be written, and stays unchanged", async () => {
     const file = createKeyFile({ folder: parent });
     await file.update(() => [createKeyEntry(createApiKey(), now)]);
-    const before = readFileSync(file.path, "utf8");
+    const before = readFileSync(file.place, "utf8");
     rmSync(join(parent, "keys.lock"));
     mkdirSync(join(parent, "keys.lock"));
     const failure = file.update(() => []);
     await expect(failure).rejects.toThrow(KeyStoreError);
-    await expect(failure).rejects.toThrow(`The key file ${file.path} can't be written: EISDIR`);
-    expect(readFileSync(file.path, "utf8")).toBe(before);
+    await expect(failure).rejects.toThrow(`The key file ${file.place} can't be written: EISDIR`);
+    expect(readFileSync(file.place, "utf8")).toBe(before);
   });
 
   it("has another version after each write", async () => {
@@ -91,11 +91,11 @@ describe("[M13] the key file", () => {
     ["a bad entry", '{"version":1,"keys":[{"id":"key_1"}]}', /damaged at keys\.0\.id/],
   ])("is damaged if it contains %s: it is reported and left unchanged", (_, content, problem) => {
     const file = createKeyFile({ folder: parent });
-    writeFileSync(file.path, content);
+    writeFileSync(file.place, content);
     expect(() => file.read()).toThrow(KeyStoreError);
     expect(() => file.read()).toThrow(problem);
-    expect(() => file.read()).toThrow(file.path);
-    expect(readFileSync(file.path, "utf8")).toBe(content);
+    expect(() => file.read()).toThrow(file.place);
+    expect(readFileSync(file.place, "utf8")).toBe(content);
   });
 
   it("is an error if it can't be read, not absent", () => {

@@ -15,11 +15,6 @@ import {
 
 const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) });
 
-/** The keys in a file, which is always written atomically (flushed, renamed into place, folder flushed). */
-export interface KeyFile extends KeyStore {
-  readonly path: string;
-}
-
 export function createKeyEntry(
   key: string,
   now: Date,
@@ -36,11 +31,13 @@ export function createKeyEntry(
   };
 }
 
-/** The key file `keys.json` of a data folder. Nothing is read or written until a method is called. */
-export function createKeyFile(options: { folder: string }): KeyFile {
+/**
+ * The key file `keys.json` of a data folder. It is always written atomically: flushed, renamed into place, folder
+ * flushed. Nothing is read or written until a method is called.
+ */
+export function createKeyFile(options: { folder: string }): KeyStore {
   const path = join(options.folder, "keys.json");
   return {
-    path,
     place: path,
     version() {
       const stats = ifPresent(path, () => statSync(path, { bigint: true }));
