@@ -30,6 +30,7 @@ describe("[C31] the title that a source gives itself", () => {
     ["text with entities", "<H1>Q&amp;A &lt;&#49;&#x32;&gt; &unknown;</H1>", "Q&A <12> &unknown;"],
     ["an entity that is no character", "<H1>a&#xD800;&#9999999;b</H1>", "a\ufffd\ufffdb"],
     ["a string in braces", '<H1>{"Weekly \\u0041"} report</H1>', "Weekly A report"],
+    ["a string without its half surrogate pair", '<H1>{"a\\udc00b \\ud83d\\ude00"}</H1>', "a b \u{1f600}"],
     ["the first plain one", "<H1>Report {total}</H1><H1>A <b>b</b></H1><H1>Third</H1>", "Third"],
     ["one inside a heading that isn't plain", "<H1>{total}<H1>Inner</H1></H1>", "Inner"],
     ["none that is empty", "<H1></H1><H1> </H1><H1/><H1>Fourth</H1>", "Fourth"],

@@ -21,8 +21,8 @@ const maxCharacters = 120;
 /** A title is near the beginning of a source. Reading all of the longest sources would take tens of milliseconds. */
 const searchedCharacters = 20_000;
 
-/** Control characters and characters that change the direction of text. Titles in requests must not contain any. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, characters that change the direction of text, and lone surrogates: requests can't have them. */
+const unfit = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 const entity = /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([a-z]{2,4}));/g;
 const namedEntities: ReadonlyMap<string, string> = new Map([
@@ -66,7 +66,7 @@ function findComment(text: string, from: number): { readonly start: number; read
 }
 
 function shown(text: string): string {
-  const line = text.replace(controls, " ").replace(/\s+/g, " ").trim();
+  const line = text.replace(unfit, " ").replace(/\s+/g, " ").trim();
   // Also drops half of a surrogate pair at the cut.
   return line
     .slice(0, maxCharacters)

@@ -85,7 +85,7 @@ const maxOwnerLength = 512;
 const maxKeptPasswordLength = 1024;
 
 /** Characters that titles can't contain. Earlier releases accepted them. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const unfit = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 /**
  * A canvas from a backup: every field has a value that the service itself could have stored, so that a forged backup
@@ -97,7 +97,7 @@ export const restoredCanvasSchema = z
     owner: z.string().min(1).max(maxOwnerLength),
     title: z
       .string()
-      .transform((text) => text.replace(controls, ""))
+      .transform((text) => text.replace(unfit, ""))
       .pipe(title.unwrap()),
     source,
     sourceMd5,
