@@ -111,9 +111,11 @@ export function createOperationCall(settings: Settings): CallOperation {
   return (id, makeInput, options = {}) => {
     const start = async () => {
       const callSettings = withCallOptions(settings, readObject("options", options, "{ signal }"));
+      // Before the input, which locks the caller's streams.
+      const baseUrl = settings.baseUrl();
       const input = await makeInput();
       const { signal, onUploadProgress } = options;
-      const url = address(settings.baseUrl(), id, input);
+      const url = address(baseUrl, id, input);
       return send(
         { operation: id, url, body: input.body, password: input.password, signal, onUploadProgress },
         callSettings,

@@ -133,6 +133,7 @@ describe("ConnectionError", () => {
       new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
     for (const [code, retryable] of [
       ["ECONNREFUSED", true],
+      ["ENETUNREACH", true],
       ["ECONNRESET", false],
     ] as const) {
       const { client } = fakeService([failure(code)], { retries: 0 });

@@ -55,6 +55,7 @@ const neverConnected = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "EHOSTUNREACH",
+  "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
   "bad port",
 ]);

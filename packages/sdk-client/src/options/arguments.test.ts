@@ -134,12 +134,14 @@ describe("the address of the service", () => {
     async (location) => {
       vi.stubGlobal("location", location);
       const { client, requests } = fakeService([], { baseUrl: "/tools" });
-      await expect(client.canvases.list()).rejects.toMatchObject({
+      const file = new Blob(["hello"]).stream();
+      await expect(client.md5.file({ file })).rejects.toMatchObject({
         name: "OptionError",
         details:
           "baseUrl must be a complete http or https address, such as https://paint.example/tools: only a page can resolve a path",
       });
       expect(requests).toEqual([]);
+      expect(file.locked, "not left locked and open").toBe(false);
     },
   );
 
