@@ -15,7 +15,6 @@ export type {
   CanvasListPage,
   CanvasService,
   LoadOptions,
-  OwnerQuota,
   PublishOrigin,
   PublishResult,
   WriteOrigin,
@@ -25,7 +24,6 @@ export type { QuotaLimit, QuotaLimits } from "./service/quotas.ts";
 export type { RunSourceCheck } from "./source-check/read-source.ts";
 export { holdsText, matchesFilter } from "./store/canvas-index.ts";
 export {
-  base62,
   type CanvasRecord,
   type CanvasSummary,
   canvasBytes,
@@ -42,12 +40,7 @@ export {
 export {
   createGate,
   createGatherer,
-  createKeyedLock,
-  type Gate,
   type Gatherer,
-  type GathererOptions,
-  gatherForMs,
-  type KeyedLock,
   type WaitForRound,
 } from "./store/concurrency.ts";
 export { createMemoryStore } from "./store/memory-store.ts";

@@ -1,5 +1,4 @@
-export type { DamagedFile } from "./durable-files.ts";
-export { type DurableFiles, nodeFiles } from "./durable-files.ts";
+export { type DamagedFile, type DurableFiles, nodeFiles } from "./durable-files.ts";
 export { withFileLock } from "./file-lock.ts";
 export {
   createJsonFileStore,

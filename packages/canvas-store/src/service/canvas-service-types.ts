@@ -46,9 +46,6 @@ export interface PublishOrigin extends WriteOrigin {
   addressHash?: string | undefined;
 }
 
-/** How much an owner stores and may store; null means as much as fits. */
-export type OwnerQuota = CanvasQuota;
-
 /** Who requests a canvas, and how. */
 export interface LoadOptions {
   /** The caller's identity; null for a caller without one. */
@@ -64,17 +61,21 @@ export interface LoadOptions {
   admit?: ((bytes: number) => void) | undefined;
 }
 
-/** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
+/**
+ * The canvas service without a transport. A refusal is a `CanvasError`; each method lists its codes. A failure of the
+ * store is a `CanvasStoreError`.
+ */
 export interface CanvasService {
   /**
    * Publishes a source, or reuses the owner's canvas with the same source (rule C8). With a key, it publishes or
    * replaces the canvas of that key (rule C32).
-   * @throws INVALID_INPUT, QUOTA_EXCEEDED (rule C20), SOURCE_BLOCKED, CANVAS_REMOVED (rule C21)
+   * @throws SESSION_REQUIRED, INVALID_INPUT, QUOTA_EXCEEDED (rule C20), SOURCE_BLOCKED and CANVAS_REMOVED (rule C21),
+   * FORBIDDEN (rule C32)
    */
   publish(owner: string, input: PublishRequest, origin?: PublishOrigin): Promise<PublishResult>;
   /**
    * Loads a canvas for a viewer and counts the view (rules C10, C11).
-   * @throws CanvasError NOT_FOUND, CANVAS_REMOVED, CANVAS_EXPIRED, WRONG_PASSWORD
+   * @throws NOT_FOUND, CANVAS_REMOVED, CANVAS_EXPIRED, WRONG_PASSWORD, INVALID_INPUT for a password that isn't a string
    */
   load(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
   /** Like `load`, with the same checks, but without the source, so no view is counted: for previews and `HEAD`. */
@@ -93,18 +94,19 @@ export interface CanvasService {
   list(owner: string | null): Promise<CanvasListItem[]>;
   /**
    * A page of an owner's canvases, newest first. Pages read in sequence show each canvas once, even if canvases are
-   * published or removed in between (rule C19). @throws INVALID_INPUT for a cursor that no page returned
+   * published or removed in between (rule C19).
+   * @throws INVALID_INPUT for a cursor that no page returned
    */
   listPage(owner: string | null, options: CanvasListOptions): Promise<CanvasListPage>;
   /** How much an owner stores and may store (rule C20). */
-  quota(owner: string | null): Promise<OwnerQuota>;
+  quota(owner: string | null): Promise<CanvasQuota>;
   /** Removes a canvas, even one that an operator has removed. Makes the same checks as `authorize`. */
   remove(owner: string | null, canvasId: string): Promise<void>;
   /**
    * Gives one canvas to another owner (rule C33). If several calls compete, only one succeeds.
    *
    * @param mayTake whether the caller may take it from this owner; called again if the canvas changed concurrently
-   * @throws NOT_FOUND, CANVAS_REMOVED, FORBIDDEN, QUOTA_EXCEEDED
+   * @throws SESSION_REQUIRED, NOT_FOUND, CANVAS_REMOVED, FORBIDDEN, QUOTA_EXCEEDED
    */
   claim(to: string, canvasId: string, mayTake: (owner: string) => boolean): Promise<PublishResult>;
   /**

@@ -16,8 +16,8 @@ export interface CanvasServiceOptions {
   /** The clock. @default () => new Date() */
   now?: () => Date;
   /**
-   * Generates an id for a new canvas (rule C2). If the id is taken, it is called again, up to 10 times. @default
-   * createCanvasId
+   * Generates an id for a new canvas (rule C2). If the id is taken, it is called again, up to 10 times.
+   * @default createCanvasId
    */
   createId?: () => string;
   /** How passwords are stored (rule C14). @default plaintextPasswords */

@@ -1,12 +1,11 @@
 /**
- * How passwords are stored and compared. The default stores them in plaintext, as the document says, and compares in
- * constant time. `address` is the name of the caller's address, null or absent if unknown. An expensive keeper can use
- * it to limit each caller, and throw.
+ * How passwords are stored and compared. `address` is the name of the caller's address, null or absent if it isn't
+ * known: a keeper whose work is expensive can limit each caller by throwing.
  */
 export interface PasswordKeeper {
   /** Returns what to store for a password. */
   keep(password: string, address?: string | null): Promise<string>;
-  /** Does this password match the stored value? Takes constant time in the password. */
+  /** Whether a password matches the stored value. How long it takes mustn't reveal how much of the password is right. */
   matches(password: string, kept: string, address?: string | null): Promise<boolean>;
 }
 

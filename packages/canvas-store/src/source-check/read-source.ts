@@ -89,7 +89,7 @@ function createImportReader(source: string, modules: readonly string[]): TokenRe
   };
 }
 
-/** Does a source contain such a declaration? */
+/** Whether a source has such a declaration. */
 export function importsModule(source: string, modules: readonly string[]): boolean {
   const reader = createImportReader(source, modules);
   readAll(readTokens(source, [reader]));

@@ -101,7 +101,6 @@ function notAtAll(begin: () => void): () => void {
 export interface Gate {
   /** Runs `work` and settles like it. @throws CanvasStoreError STORE_CLOSED once closed, without running `work`. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  readonly isIdle: boolean;
   /** Refuses calls from now on. Resolves once the calls in progress have settled. */
   close(): Promise<void>;
 }
@@ -119,9 +118,6 @@ export function createGate(): Gate {
       } finally {
         underWay.delete(running);
       }
-    },
-    get isIdle() {
-      return underWay.size === 0;
     },
     async close() {
       isClosed = true;

@@ -37,9 +37,9 @@ export interface CanvasStore extends CanvasAdminStore, CanvasTransfer {
   insert(record: CanvasRecord): Promise<void>;
 
   /**
-   * Adds a record like `insert` and resolves to null, unless its owner has a canvas with the same source, whatever its
-   * digest. In that case it writes nothing and resolves to that canvas, the oldest if there are several. If several
-   * calls with the same source run concurrently, in any process, exactly one adds a record.
+   * Adds a record like `insert` and resolves to null, unless its owner has a canvas with the same source; an equal
+   * `sourceMd5` isn't enough. In that case it writes nothing and resolves to that canvas, the oldest if there are
+   * several. If several calls with the same source run concurrently, in any process, exactly one adds a record.
    */
   insertOrFind(record: CanvasRecord): Promise<StoredCanvas | null>;
 

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import { sampleIdOfKey } from "../../test/sample-id-of-key.ts";
 import { createJsonFileStore } from "../json-file/index.ts";
 import { createCanvasService } from "../service/canvas-service.ts";
@@ -11,17 +9,7 @@ import { describeCanvasRules, type Visitor } from "./index.ts";
 
 const stores: Record<string, () => Promise<CanvasStore>> = {
   memory: async () => createMemoryStore(),
-  "JSON files": async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
-    const store = await createJsonFileStore({ folder });
-    return {
-      ...store,
-      async close() {
-        await store.close();
-        await rm(folder, { recursive: true });
-      },
-    };
-  },
+  "JSON files": async () => createJsonFileStore({ folder: await makeTemporaryFolder() }),
 };
 
 for (const [name, openStore] of Object.entries(stores)) {
@@ -29,15 +17,10 @@ for (const [name, openStore] of Object.entries(stores)) {
     { describe, it, expect },
     {
       name: `the service itself, ${name}`,
-      open: async (options) => {
-        let { now } = options;
+      open: async ({ now: begin, modules }) => {
+        let now = begin;
         const store = await openStore();
-        const service = createCanvasService({
-          store,
-          modules: options.modules,
-          now: () => now,
-          idOfKey: sampleIdOfKey,
-        });
+        const service = createCanvasService({ store, modules, now: () => now, idOfKey: sampleIdOfKey });
         const sessionOf = (owner: string | null): Visitor => ({
           publish: (input) => service.publish(owner ?? "", input),
           load: (canvasId, password) => service.load(canvasId, { owner, password }),

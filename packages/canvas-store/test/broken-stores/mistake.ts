@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../../src/errors.ts";
+import { createGate, guardEach } from "../../src/store/concurrency.ts";
 import { createMemoryStore } from "../../src/store/memory-store.ts";
 import type { CanvasStore } from "../../src/store/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
@@ -38,35 +38,7 @@ export async function openWithMistake({ methods, whileClosed }: Mistake = {}): P
 }
 
 /** The same data through a store that can be closed by itself. */
-function closableView(data: CanvasStore): CanvasStore {
-  let isClosed = false;
-  const guarded = <Arguments extends unknown[], Result>(method: (...args: Arguments) => Promise<Result>) => {
-    return async (...args: Arguments): Promise<Result> => {
-      if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
-      return method(...args);
-    };
-  };
-  return {
-    insert: guarded(data.insert),
-    insertOrFind: guarded(data.insertOrFind),
-    read: guarded(data.read),
-    readSummary: guarded(data.readSummary),
-    replace: guarded(data.replace),
-    remove: guarded(data.remove),
-    listByOwner: guarded(data.listByOwner),
-    countView: guarded(data.countView),
-    tally: guarded(data.tally),
-    usageOf: guarded(data.usageOf),
-    listAll: guarded(data.listAll),
-    block: guarded(data.block),
-    unblock: guarded(data.unblock),
-    findBlocked: guarded(data.findBlocked),
-    listBlocked: guarded(data.listBlocked),
-    exportPage: guarded(data.exportPage),
-    importAll: guarded(data.importAll),
-    check: guarded(data.check),
-    close: async () => {
-      isClosed = true;
-    },
-  };
+function closableView({ close: _, ...methods }: CanvasStore): CanvasStore {
+  const gate = createGate();
+  return { ...guardEach(gate, methods), close: gate.close };
 }

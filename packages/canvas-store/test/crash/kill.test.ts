@@ -9,8 +9,7 @@ import { expect, it } from "vitest";
 import { createJsonFileStore, type DamagedFile } from "../../src/json-file/index.ts";
 import { buildProgram } from "./build-program.ts";
 import { createExpectations, type Expectations } from "./expectations.ts";
-import type { Report, Stage } from "./load.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, type Report, type Stage } from "./load.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** `CRASH_KILLS=1000 CRASH_SEED=1 pnpm test:crash` repeats a run, as far as the machine's timing does. */

@@ -27,3 +27,14 @@ export function recordOf(canvasId: string, owner: string, version: number): Canv
 export function versionOf({ title }: { title: string }): number {
   return Number(title.slice("version ".length));
 }
+
+/** Returns a function that draws whole numbers from 0 to below `limit`, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

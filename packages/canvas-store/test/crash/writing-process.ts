@@ -3,8 +3,7 @@
 import { writeSync } from "node:fs";
 import { createJsonFileStore } from "../../src/json-file/index.ts";
 import { listAll } from "../../src/testing/store-case.ts";
-import { owners, type Report, recordOf, reportDescriptor, type Stage, versionOf } from "./load.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, owners, type Report, recordOf, reportDescriptor, type Stage, versionOf } from "./load.ts";
 import { makeCanvasId } from "./records.ts";
 
 const [folder = "", seedText = ""] = process.argv.slice(2);
