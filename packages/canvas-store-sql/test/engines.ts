@@ -11,7 +11,7 @@ import { createDatabase } from "./postgres-database.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** A database without tables, removed with the test. */
-export interface EmptyDatabase {
+interface EmptyDatabase {
   /** Where another process can open the same database: a file's path or an address. */
   readonly address: string;
   openStore(): Promise<SqlCanvasStore>;

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** A PostgreSQL server for one test or for a whole run. */
-export interface RunningPostgres {
+interface RunningPostgres {
   readonly url: string;
   /** Starts it again after `halt`. */
   start(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The folder with `bin`, `lib` and `share`. @default the one in the package for this machine */
   readonly programs?: string;
 }

@@ -118,7 +118,7 @@ export interface ListCall extends Call<ListedCanvas[]>, AsyncIterable<ListedCanv
   withResponse(): Promise<ListReply>;
 }
 
-export function createListCall(call: CallOperation, options: ListCanvasesOptions = {}): ListCall {
+function createListCall(call: CallOperation, options: ListCanvasesOptions = {}): ListCall {
   const makeInput = () => ({ query: { limit: options.limit, cursor: options.cursor } });
   const page = call<ListedCanvas[]>("listCanvases", makeInput, options);
   const { withResponse } = page;

@@ -110,7 +110,7 @@ it("[C17] a network that drops all packets: 503 in time, MD5 still works, and th
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it("[C17] all connections in use: 503 after too long a wait, and the change is still made", async () => {
+it("[C17] all connections in use: 503 for requests that wait too long, and nothing of them is stored", async () => {
   const database = await makePostgresDatabase();
   const server = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: "2" });
   const visitor = (name: number) => createVisitor(server, `session-${name}`);

@@ -65,7 +65,7 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
 }
 
 /** The database's name for operators, without user and password. */
-export function nameOfDatabase(connectionString: string | undefined): string {
+function nameOfDatabase(connectionString: string | undefined): string {
   if (connectionString === undefined || !URL.canParse(connectionString)) return "the PostgreSQL database";
   const { host, pathname } = new URL(connectionString);
   return `the PostgreSQL database ${host}${pathname}`;

@@ -5,7 +5,7 @@
 export interface PasswordKeeper {
   /** Returns what to store for a password. */
   keep(password: string, address?: string | null): Promise<string>;
-  /** Whether a password matches the stored value. How long it takes mustn't reveal how much of the password is right. */
+  /** Whether a password matches the stored value. Its time mustn't depend on how much of the password is right. */
   matches(password: string, kept: string, address?: string | null): Promise<boolean>;
 }
 

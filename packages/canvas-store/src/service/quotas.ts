@@ -59,7 +59,6 @@ const tallyLifetimeMs = 60_000;
 /** The same if it says that the store is full: operators, updates and other processes may have freed room since. */
 const fullTallyLifetimeMs = 1_000;
 
-/** @param now The clock. */
 export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () => Date): Quotas {
   const storeRoom = createStoreRoom(store, limits.store, now);
   const addressDays = createAddressDays(limits.addressDay, now);

@@ -167,7 +167,7 @@ export async function sourceSha256(source: string): Promise<string> {
 }
 
 /** The characters of ids and keys, in the order of their values as digits. */
-export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Returns a function that draws this many cryptographically random characters of `base62`, with 5.95 bits each. */
 export function createBase62Draw(length: number): () => string {

@@ -19,7 +19,7 @@ export interface Gatherer<Item> {
  */
 export type WaitForRound = (begin: () => void, isFirst: boolean) => () => void;
 
-export interface GathererOptions<Item> {
+interface GathererOptions<Item> {
   /** Handles the items of a round, in the order in which they were added. Must not reject. Rounds don't overlap. */
   handle(items: Item[]): Promise<void>;
   /** How long items are gathered before their round begins. @default not at all */
@@ -98,7 +98,7 @@ function notAtAll(begin: () => void): () => void {
 }
 
 /** Admits calls until it is closed, and knows when the last one has finished. */
-export interface Gate {
+interface Gate {
   /** Runs `work` and settles like it. @throws CanvasStoreError STORE_CLOSED once closed, without running `work`. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Refuses calls from now on. Resolves once the calls in progress have settled. */

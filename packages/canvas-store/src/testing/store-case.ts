@@ -3,7 +3,7 @@ import type { CanvasStore } from "../store/store.ts";
 import type { TestExpect } from "./runner.ts";
 
 /** The surroundings of a case: an empty store. */
-export interface StoreCaseContext {
+interface StoreCaseContext {
   readonly store: CanvasStore;
   readonly expect: TestExpect;
   /** Closes the store and opens the same data again. */

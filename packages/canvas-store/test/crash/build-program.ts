@@ -8,8 +8,8 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Makes one file of a program of this folder and the sources that it imports: it starts sooner than through a loader,
- * which matters if it is started often. The file is removed when the test ends.
+ * Bundles a program of this folder with the sources that it imports, because a bundle starts sooner than a program that
+ * runs through a loader. The bundle is removed when the test ends.
  *
  * @param name The program's file name.
  */

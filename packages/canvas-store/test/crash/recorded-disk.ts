@@ -3,7 +3,7 @@ import path from "node:path";
 import { onTestFinished, vi } from "vitest";
 
 /** The operations of `node:fs` below a folder, and the files that a power loss would leave. */
-export interface RecordedDisk {
+interface RecordedDisk {
   /** `write`, `flush`, `rename`, `unlink` and `mkdir` with the names inside the folder, in the order of their ends. */
   readonly steps: readonly string[];
   /**

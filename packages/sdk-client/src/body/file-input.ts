@@ -126,7 +126,7 @@ function fileSystem(): FileSystem | undefined {
  *
  * @throws OptionError if there is no such file, or the platform has no file system
  */
-export async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
+async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
   const fs = fileSystem();
   if (!fs?.openAsBlob) {
     throw new OptionError(option, "must be a File, a Blob, bytes or a stream: this platform can't read paths");

@@ -49,7 +49,7 @@ export interface Call<Data, Body = Data> extends Promise<Data> {
   asResult(): Promise<CallResult<Data>>;
 }
 
-export function createCall<Data, Body>(received: Promise<ReadReply>): Call<Data, Body> {
+function createCall<Data, Body>(received: Promise<ReadReply>): Call<Data, Body> {
   // Not checked at run time: the contract's tests make sure that the server's replies match the types.
   const reply = received.then((read) => read.reply as Reply<Data, Body>);
   const data = reply.then((read) => read.data);
@@ -75,7 +75,7 @@ export function createCall<Data, Body>(received: Promise<ReadReply>): Call<Data,
 }
 
 /** The parts of an operation's request. */
-export interface OperationInput {
+interface OperationInput {
   readonly canvasId?: string;
   /** Fields that aren't empty go into the query. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;

@@ -108,7 +108,7 @@ function parameter(field: string | null, name: string, factor = 1): number | und
 }
 
 /** Reads `"key";r=999;t=60` and `"key";q=1000;w=60` (draft-ietf-httpapi-ratelimit-headers-10). */
-export function readRateLimit(headers: Headers): RateLimit | undefined {
+function readRateLimit(headers: Headers): RateLimit | undefined {
   const current = headers.get("RateLimit");
   const policy = headers.get("RateLimit-Policy");
   if (current === null && policy === null) return undefined;

@@ -13,7 +13,7 @@ import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";
 const defaultTimeoutMs = 60_000;
 
 /** The parts of a call that are sent with each attempt. */
-export interface Outgoing {
+interface Outgoing {
   readonly operation: OperationId;
   readonly url: URL;
   readonly body?: RequestBody | undefined;

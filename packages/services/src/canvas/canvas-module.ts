@@ -36,7 +36,7 @@ export type IdentityOf = (context: AppContext) => string | null;
 
 /** Decides who may use the canvas service at all. Ownership and canvas passwords are checked elsewhere. */
 export interface CanvasAccessRules {
-  /** Who may publish, as the pages say it. */
+  /** Who may publish: the pages explain it to visitors. */
   readonly publish: "open" | "keys" | "header" | "off";
   readonly identityOf: IdentityOf;
   /** Refuses callers who aren't allowed to publish and update canvases (rule C24). @throws UNAUTHORIZED, FORBIDDEN */

@@ -55,7 +55,7 @@ async function check(file: string): Promise<{ end: BackupEnd; hashKey: string | 
 /**
  * Restores the key that links are derived from. A storage that already holds canvases keeps its own key, because their
  * links depend on it.
- * @returns what the operator should know; null: nothing
+ * @returns a warning for the operator; null if there is none
  */
 async function restoreHashKey(
   key: string | null,

@@ -99,7 +99,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
   bind("get", "/activity", activity);
 }
 
-/** Answers with a page of the canvases that match the query. It may have fewer than the limit although more follow. */
+/** Answers with a page of the canvases that match the query. It may be shorter than the limit although more follow. */
 async function findCanvases(context: AppContext, { administration, hashes }: AdminApiOptions) {
   const read = parseInput(listQuery, readQuery(context), "query");
   const { owner, address, state, limit = 50, after = null, ...query } = read;
