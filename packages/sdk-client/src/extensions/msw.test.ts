@@ -65,6 +65,13 @@ describe("handlers for MSW", () => {
     }
   });
 
+  it("leave `mine` and `session` to their own operations, even if a test replaces those of any canvas", async () => {
+    server.use(mock.on("loadCanvas", mockError("CANVAS_EXPIRED")), mock.on("deleteCanvas", mockError("NOT_FOUND")));
+    expect(await client.canvases.list()).toHaveLength(1);
+    expect(await client.canvases.endSession()).toBe(undefined);
+    await expect(client.canvases.delete(canvasId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   it("answer any address by default", async () => {
     server.use(...createMockService().handlers);
     await expect(createClient({ baseUrl: "http://other.example" }).canvases.list()).resolves.toHaveLength(1);

@@ -70,12 +70,16 @@ export interface MockService {
  * const server = setupServer(...mock.handlers);
  */
 export function createMockService({ baseUrl = "*" }: { readonly baseUrl?: string } = {}): MockService {
+  const table: Operation[] = Object.values(operations);
   const service: MockService = {
     handlers: [],
     on: (id, reply) => {
       const { method, path }: Operation = operations[id];
       const verb = method.toLowerCase() as Lowercase<Operation["method"]>;
       return http[verb](baseUrl.replace(/\/+$/, "") + path, async ({ request, params }) => {
+        // `:canvasId` also matches the paths of other operations, such as `mine`: MSW goes on to their handlers.
+        const asked = path.replace(":canvasId", () => String(params.canvasId));
+        if (asked !== path && table.some((other) => other.method === method && other.path === asked)) return undefined;
         const given = typeof reply === "function" ? await reply({ request, params }) : reply;
         // A response can be read only once, but a handler answers many requests.
         return given instanceof Response ? given.clone() : successReply(id, given);
