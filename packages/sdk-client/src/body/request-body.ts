@@ -31,8 +31,8 @@ export function inputBody(input: object, example: string): RequestBody {
 function toJson(value: unknown): string {
   try {
     return JSON.stringify(value);
-  } catch {
-    throw new OptionError("input", "has a value that JSON can't represent");
+  } catch (cause) {
+    throw new OptionError("input", "has a value that JSON can't represent", { cause });
   }
 }
 

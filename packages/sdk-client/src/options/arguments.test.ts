@@ -98,6 +98,17 @@ describe("a wrong argument", () => {
     expect(requests).toEqual([]);
   });
 
+  it("keeps the reason why JSON can't represent it", async () => {
+    const { client } = fakeService([]);
+    const cause = new Error("no longer available");
+    const date = {
+      toJSON() {
+        throw cause;
+      },
+    };
+    await expect(client.canvases.publish(wrong({ source: "x", date }))).rejects.toHaveProperty("cause", cause);
+  });
+
   it("is refused when a client is created", () => {
     const wrongOptions = { details: 'options must be an object such as { baseUrl: "https://paint.example" }' };
     expect(() => createClient(wrong(undefined))).toThrow(expect.objectContaining(wrongOptions));
