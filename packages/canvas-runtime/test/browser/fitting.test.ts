@@ -136,6 +136,25 @@ describe("UsageBar", () => {
   });
 });
 
+describe("a MaturityMatrix", () => {
+  it("breaks no word of its column names", async () => {
+    const names = JSON.stringify([
+      "Observability",
+      "Maintainability",
+      "Documentation",
+      "Internationalization",
+      "Security",
+    ]);
+    const jsx = `<MaturityMatrix dimensions={${names}} scopes={["api"]} cells={[[1, 2, 3, 4, 5]]} />`;
+    const heights = async (width: number) => {
+      const places = await placesOf(jsx, ".fp-table-heading", width);
+      return places.map(({ top, bottom }) => Math.round(bottom - top));
+    };
+    expect(await heights(760)).toEqual([24, 24, 24, 24, 24]);
+    expect(await heights(390)).toEqual([24, 24, 24, 24, 24]);
+  });
+});
+
 describe("a word that is wider than the canvas", () => {
   const word = "packages_canvas_runtime_src_kit_charts_category_axis_and_value_axis_tests";
   it.each([

@@ -65,9 +65,10 @@ export const dialectStylesheet = `
 .fp-radar-name{display:flex;align-items:center;gap:6px}
 .fp-radar-swatch{flex:none;width:8px;height:8px;border-radius:2px}
 .fp-level-block{display:flex;flex-direction:column;gap:8px;min-width:0}
-.fp-levels{table-layout:fixed;min-width:calc(112px + var(--fp-count)*88px);border-spacing:3px}
+.fp-levels{min-width:calc(112px + var(--fp-count)*88px);border-spacing:3px}
+.fp-levels :is(.fp-level,.fp-table-heading){width:calc(100%/(var(--fp-count) + 1))}
 .fp-level-frame .fp-table-heading{padding:4px 8px;border:0}
-.fp-level-title{position:sticky;left:0;z-index:1;width:208px;padding:6px 8px 6px 0;background:var(--fp-bg-editor);font-weight:500;text-align:left;vertical-align:middle;overflow-wrap:break-word}
+.fp-levels .fp-level-title{position:sticky;left:0;z-index:1;width:auto;min-width:104px;padding:6px 8px 6px 0;background:var(--fp-bg-editor);font-weight:500;text-align:left;vertical-align:middle;overflow-wrap:anywhere}
 .fp-level-frame .fp-level-title.fp-table-heading{padding-left:0}
 .fp-level{overflow-wrap:anywhere;padding:6px 8px;border-radius:var(--fp-radius-sm);background:var(--fp-fill-quaternary);vertical-align:middle}
 .fp-level-toned{background:color-mix(in srgb,var(--fp-hue) 26%,transparent)}
@@ -139,7 +140,6 @@ table:has(.fp-parted-row){width:100%;border-collapse:collapse;font-size:13px;lin
   .fp-timeline-event{grid-template-columns:14px minmax(0,1fr)}
   .fp-timeline-time{grid-column:2;grid-row:1}
   .fp-timeline-event>.fp-timeline-mark{grid-row:1/3;grid-column:1}
-  .fp-level-title{width:112px}
   .fp-fluency{grid-auto-flow:row}
   .fp-fluency-stage{flex-direction:column-reverse;gap:4px}
   .fp-fluency-track{max-width:none;height:8px;align-items:stretch}
