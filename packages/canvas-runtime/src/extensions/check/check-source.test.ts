@@ -211,6 +211,13 @@ describe("checkSource", () => {
     ['<Callout variant="warning">a</Callout>', "Callout has no property variant. Did you mean tone?"],
     ['<Callout tone="info" type="success">a</Callout>', "Callout has no property type."],
     ['<Table clmnAlgn={["left"]} rows={[]} />', "Table has no property clmnAlgn. Did you mean columnAlign?"],
+    ["<BarChart categories={[]} series={[]} min={0} />", "BarChart has no property min. Did you mean yMin?"],
+    [
+      '<LineChart categories={[]} series={[]} suffix=" s" />',
+      "LineChart has no property suffix. Did you mean valueSuffix?",
+    ],
+    ['<Card header="a">b</Card>', "Card has no property header."],
+    ['<UsageBar label="a" segments={[]} total={1} />', "UsageBar has no property label."],
     ['<Table headers="default" rows={[]} />', 'headers of Table takes an array, not "default".'],
     ['<Text truncate="default">a</Text>', 'truncate of Text takes a boolean, "start" or "end", not "default".'],
     ['<Text weight="heavy">a</Text>', 'weight of Text takes "normal", "medium", "semibold" or "bold", not "heavy".'],

@@ -130,7 +130,13 @@ function problemOf(
     if (isReadAnyway(component, prop, given)) return null;
     // A property that the tag already has isn't the one that was meant.
     const free = Object.keys(known).filter((name) => !given.has(name));
-    const close = free.includes("tone") && literalsOf(value).some(isTone) ? "tone" : closestName(prop, free);
+    // Not a boolean: `header` doesn't mean `stickyHeader`.
+    const whole = nameEndingIn(
+      prop,
+      free.filter((name) => known[name] !== "boolean"),
+    );
+    const isToned = free.includes("tone") && literalsOf(value).some(isTone);
+    const close = isToned ? "tone" : (closestName(prop, free) ?? whole);
     return { code: "unknown-prop", message: `${component} has no property ${prop}.${suggestion(close)}` };
   }
   const taken = forms.split(" | ");
@@ -144,6 +150,12 @@ function problemOf(
   const close = isNumber || form !== "string" ? undefined : closestName(text, words);
   const advice = isNumber ? ` Write ${prop}={${text.slice(1, -1)}}.` : suggestion(close);
   return { code: "prop-value", message: `${prop} of ${component} takes ${listed(taken)}, not ${text}.${advice}` };
+}
+
+/** The only name that ends in a word, such as `yMin` for `min`. */
+function nameEndingIn(word: string, names: readonly string[]): string | undefined {
+  const [only, ...others] = names.filter((name) => name.endsWith(word.charAt(0).toUpperCase() + word.slice(1)));
+  return others.length === 0 ? only : undefined;
 }
 
 /** The accepted values in words, such as `a number or "small"`. */
