@@ -20,6 +20,13 @@ describe("PieChart", () => {
     expect(markup).toContain("3 slices, 100 in all.");
   });
 
+  it("is named after its slices, or their number if there are more than four", () => {
+    const named = (count: number) =>
+      textOf(<PieChart data={Array.from({ length: count }, (_, index) => ({ label: `${index}`, value: 1 }))} donut />);
+    expect(named(4)).toContain("Donut chart: 0, 1, 2, 3 ");
+    expect(named(5)).toContain("Donut chart: 5 slices ");
+  });
+
   it("assigns colours by tone or in order", () => {
     const fills = [...markupOf(<PieChart data={data} />).matchAll(/fp-chart-slice"[^>]* fill="([^"]+)"/g)].map(
       ([, fill]) => fill,

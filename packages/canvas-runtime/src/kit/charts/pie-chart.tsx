@@ -41,6 +41,7 @@ export function PieChart({ data, size, donut, style }: PieChartProps) {
       title={chartTitle(
         say(donut ? "donutChart" : "pieChart"),
         items.map(({ label }) => label),
+        "sliceCount",
         language,
       )}
       description={

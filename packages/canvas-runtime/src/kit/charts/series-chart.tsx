@@ -19,7 +19,7 @@ export function SeriesChart(
   const { categories, series } = data;
   const language = useCanvasLanguage();
   const names = series.map(({ name }) => name);
-  const title = chartTitle(kind, names, language);
+  const title = chartTitle(kind, names, "seriesCount", language);
   return (
     <ChartFrame
       {...frame}
@@ -94,10 +94,15 @@ export function NoData({ area }: { area: PlotArea }) {
   );
 }
 
-/** A chart's accessible name: "Bar chart: Requests, Errors". More than four series are only counted. */
-export function chartTitle(kind: string, names: readonly string[], { sayCount }: CanvasLanguage): string {
+/** A chart's accessible name: "Bar chart: Requests, Errors". More than four series or slices are only counted. */
+export function chartTitle(
+  kind: string,
+  names: readonly string[],
+  counted: "seriesCount" | "sliceCount",
+  { sayCount }: CanvasLanguage,
+): string {
   if (names.length === 0) return kind;
-  return `${kind}: ${names.length > 4 ? sayCount("seriesCount", names.length) : names.join(", ")}`;
+  return `${kind}: ${names.length > 4 ? sayCount(counted, names.length) : names.join(", ")}`;
 }
 
 /** Describes a bar or line chart in a sentence: the number of categories and the range of values. */
