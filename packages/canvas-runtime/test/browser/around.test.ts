@@ -19,6 +19,7 @@ const linking = `export default function Linking() {
     <a href="vscode://file/x">Editor</a>
     <a href="src/app.ts">Local</a>
     <svg width="60" height="20"><a href="mailto:a@example.org"><text y="15">Mail</text></a></svg>
+    <a href={"mailto:b@example.org?body=" + "x".repeat(3000)}>Letter</a>
     <a href="#below">Below</a><p id="below">Here</p>
   </>;
 }`;
@@ -60,6 +61,10 @@ describe("the page around a canvas", () => {
 
     await opened.canvas.getByText("Mail").click();
     expect((await opened.waitFor("link")).url).toBe("mailto:a@example.org");
+    await opened.canvas.getByText("Letter").click();
+    const links = async () => (await opened.events()).flatMap((event) => (event.type === "link" ? event.url : []));
+    await expect.poll(async () => (await links()).length).toBe(2);
+    expect((await links())[1]).toBe(`mailto:b@example.org?body=${"x".repeat(3000)}`);
     await opened.canvas.getByText("Web").click();
     const link = opened.page.getByRole("link", { name: "Open" });
     await opened.page.getByText("https://example.org/page?x=1").waitFor();

@@ -112,7 +112,7 @@ describe("parseHostMessage", () => {
 
 describe("cutText", () => {
   it("keeps what fits and marks a cut", () => {
-    expect(cutText("abc", 3)).toBe("abc");
-    expect(cutText("abcd", 3)).toBe("ab…");
+    expect(cutText("x".repeat(2000))).toBe("x".repeat(2000));
+    expect(cutText("x".repeat(2001))).toBe(`${"x".repeat(1999)}…`);
   });
 });

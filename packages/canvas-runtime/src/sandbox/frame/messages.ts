@@ -91,6 +91,7 @@ export const messageLimits = {
   stateKey: 200,
   stateJson: 262_144,
   action: 65_536,
+  link: 65_536,
   diagnostics: 100,
   /** For a document. Less than a page accepts from a frame in a second. */
   document: 4_000_000,
@@ -133,7 +134,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
         ? { type: "document", text: data.text, height: data.height }
         : null;
     case "link":
-      return isText(data.href, messageLimits.text) ? { type: "link", href: data.href } : null;
+      return isText(data.href, messageLimits.link) ? { type: "link", href: data.href } : null;
     default:
       return null;
   }
@@ -204,8 +205,8 @@ export function isCompiled(value: unknown): value is CompiledCanvas {
 }
 
 /** A text cut to the length that a message may have. */
-export function cutText(text: string, limit: number = messageLimits.text): string {
-  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+export function cutText(text: string): string {
+  return text.length > messageLimits.text ? `${text.slice(0, messageLimits.text - 1)}…` : text;
 }
 
 /** The methods of the console that are relayed. */

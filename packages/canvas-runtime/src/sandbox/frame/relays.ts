@@ -1,4 +1,4 @@
-import { consoleLevels, cutText, type FrameMessage } from "./messages.ts";
+import { consoleLevels, cutText, type FrameMessage, messageLimits } from "./messages.ts";
 
 /** How many lines of one run reach the page. */
 const maxLines = 200;
@@ -43,7 +43,8 @@ export function relayLinks(send: (message: FrameMessage) => void): void {
     // Links within the canvas work as on any page.
     if (href.startsWith("#")) return;
     event.preventDefault();
-    if (event.isTrusted) send({ type: "link", href: cutText(href) });
+    // A part of an address would lead elsewhere.
+    if (event.isTrusted && href.length <= messageLimits.link) send({ type: "link", href });
   };
   window.addEventListener("click", follow, true);
   window.addEventListener("auxclick", follow, true);
