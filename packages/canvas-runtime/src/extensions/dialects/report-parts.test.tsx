@@ -6,6 +6,7 @@ import { ImprovementDisclosure, type ImprovementDisclosureProps, ImprovementList
 import { MaturityMatrix } from "./maturity-matrix.tsx";
 import { ChartContainer, EvidenceMethodology, ReportSection } from "./report.tsx";
 import { RiskHeatmap } from "./risk-heatmap.tsx";
+import { KeyValue } from "./stand-ins.tsx";
 import { Fluency } from "./timeline.tsx";
 
 /** The table cells in the markup, row by row. */
@@ -311,6 +312,7 @@ describe("a component of reports", () => {
     ["RiskHeatmap", RiskHeatmap],
     ["Fluency", Fluency],
     ["EvidenceMethodology", EvidenceMethodology],
+    ["KeyValue", KeyValue],
     [
       "ImprovementDisclosure",
       (props: ImprovementDisclosureProps) => ImprovementDisclosure({ ...props, children: "a" }),

@@ -40,7 +40,7 @@ export interface KeyValueProps extends LeafProps {
 /** Names and their values, in two columns. */
 export function KeyValue(props: KeyValueProps) {
   const { items, label, value, style } = props;
-  const pairs = items === undefined ? [[label, value]] : pairsOf(items);
+  const pairs = items == null ? [[label, value]] : pairsOf(items);
   return (
     <dl className="fp-pairs" style={mergeStyle(style)}>
       <DialectStyles />

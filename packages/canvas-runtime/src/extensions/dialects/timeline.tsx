@@ -62,7 +62,7 @@ export function Timeline(props: TimelineProps) {
         const state = event.state ?? event.status;
         const note = event.description ?? event.detail;
         return (
-          <li key={event.id ?? index} className={classNames("fp-timeline-event", toneClasses(event.tone))}>
+          <li key={index} className={classNames("fp-timeline-event", toneClasses(event.tone))}>
             {!isBare && <div className="fp-timeline-time">{displayable(timeOf(event))}</div>}
             <div
               className={classNames(
