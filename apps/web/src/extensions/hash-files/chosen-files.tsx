@@ -7,7 +7,7 @@ import type { HashMessages } from "../../pages/hash/hash-messages.ts";
 import { useLanguage } from "../../use-preferences.ts";
 import { type Comparison, missingRows, verdictOf } from "./comparison.ts";
 import type { ChosenFile, FileList } from "./file-digests.ts";
-import { csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
+import { createFileFilter, csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
 import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";
 
 const outcomes = ["all", "match", "mismatch", "missing", "unlisted"] as const;
@@ -32,7 +32,7 @@ export function ChosenFiles(props: {
   const [filter, setFilter] = useState("");
   const [showsDuplicatesOnly, setShowsDuplicatesOnly] = useState(false);
   const [chosenOutcome, setOutcome] = useState<Outcome>("all");
-  const settledFilter = useDeferredValue(filter.trim().toLowerCase());
+  const settledFilter = useDeferredValue(filter);
   const hasList = comparisons.some(({ against }) => against === "list");
   const hasHashes = comparisons.some(({ against }) => against === "hashes");
 
@@ -64,11 +64,12 @@ export function ChosenFiles(props: {
   }, [files, order, comparisons]);
   const onlyDuplicates = showsDuplicatesOnly && duplicates > 0;
   const outcome = hasList ? chosenOutcome : "all";
+  const isSought = createFileFilter(settledFilter, outputFormat);
   const shown = findings.filter(
     ({ file, verdict, isDuplicate }) =>
       (!onlyDuplicates || isDuplicate) &&
       (outcome === "all" || outcome === (verdict?.kind ?? file.progress.status)) &&
-      (settledFilter === "" || file.name.toLowerCase().includes(settledFilter) || hexOf(file).includes(settledFilter)),
+      isSought(file),
   );
   const shownFiles = shown.map(({ file }) => file);
   const done = files.filter(({ progress }) => progress.status === "done").length;

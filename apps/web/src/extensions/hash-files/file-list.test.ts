@@ -1,6 +1,7 @@
+import type { OutputFormat } from "@fingerpaint/md5-core";
 import { describe, expect, it } from "vitest";
 import type { ChosenFile } from "./file-digests.ts";
-import { csvOf, duplicateDigests, md5sumLines, sortFiles } from "./file-list.ts";
+import { createFileFilter, csvOf, duplicateDigests, md5sumLines, sortFiles } from "./file-list.ts";
 
 let lastId = 0;
 function file(name: string, byte: number | null = 0, size = 1): ChosenFile {
@@ -32,6 +33,18 @@ describe("the table of files", () => {
   it("finds the digests that several files share, and ignores files without one", () => {
     const files = [file("a", 1), file("b", 2), file("c", 1), file("d", null), file("e", null)];
     expect([...duplicateDigests(files)]).toEqual(["01".repeat(16)]);
+  });
+
+  it("finds files by a part of their name, or of the digest in hex or as it is shown", () => {
+    const files = [file("R\u00e9sum\u00e9.PDF", 1), file("re\u0301sume\u0301.txt", 2), file("other", null)];
+    const found = (filter: string, outputFormat: OutputFormat = "hex") =>
+      names(files.filter(createFileFilter(filter, outputFormat)));
+    expect(found(" r\u00c9sum ")).toHaveLength(2);
+    expect(found("pdf")).toEqual(["R\u00e9sum\u00e9.PDF"]);
+    expect(found("0202")).toEqual(["re\u0301sume\u0301.txt"]);
+    expect(found("0202", "base64")).toHaveLength(1);
+    expect(found("AgICAgICAgICAgICAgICAg==", "base64")).toEqual(["re\u0301sume\u0301.txt"]);
+    expect(found("")).toHaveLength(3);
   });
 
   it("lists digests like md5sum in the given order, without files that have none", () => {

@@ -61,6 +61,20 @@ export function sortFiles(
     .map(({ file }) => file);
 }
 
+/** Finds files whose name contains a text, or whose digest does in hex or as it is shown. Ignores case. */
+export function createFileFilter(typed: string, outputFormat: OutputFormat): (file: ChosenFile) => boolean {
+  const wanted = plain(typed.trim());
+  if (wanted === "") return () => true;
+  const shownDigest = ({ progress }: ChosenFile) =>
+    progress.status === "done" && outputFormat === "base64" ? formatDigest(progress.digest, { outputFormat }) : "";
+  return (file) => [file.name, hexOf(file), shownDigest(file)].some((text) => plain(text).includes(wanted));
+}
+
+/** A text for comparisons. macOS decomposes accented letters in names; keyboards don't. */
+function plain(text: string): string {
+  return text.normalize().toLowerCase();
+}
+
 /** The digests, in hex, that several files share. */
 export function duplicateDigests(files: readonly ChosenFile[]): ReadonlySet<string> {
   const seen = new Set<string>();

@@ -140,7 +140,10 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.every((byte, index) => byte === b[index]);
 }
 
-/** Browsers only reveal a file's name, while lists often have its path. */
+/**
+ * The last part of a path: browsers only reveal a file's name, while lists often have its path. macOS decomposes
+ * accented letters in names; lists from elsewhere don't.
+ */
 function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).normalize();
 }
