@@ -22,6 +22,8 @@ describe("[C30] readStateText", () => {
     ['{"a": 1', 1, 8],
     ["{'a': 1}", 1, 2],
     [",", 1, 1],
+    ['{\u00a0"a": 1}', 1, 2],
+    ['{\n\n\u2003"a": 1}', 3, 1],
   ])("says where %j stops being JSON", (text, line, column) => {
     expect(readStateText(text).problem).toEqual({ kind: "syntax", line, column });
   });

@@ -45,7 +45,7 @@ function placeOfMistake(text: string): { line: number; column: number } {
 }
 
 const token =
-  /\s*(?:([{}[\],:])|("(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b))/y;
+  /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b))/y;
 
 /** The offset of the first token that isn't valid in its place. */
 function endOfSound(text: string): number {
@@ -53,7 +53,7 @@ function endOfSound(text: string): number {
   let wanted: "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma" | "nothing" = "value";
   token.lastIndex = 0;
   for (let end = 0; ; end = token.lastIndex) {
-    const start = end + (/^\s*/.exec(text.slice(end, end + 10_000))?.[0].length ?? 0);
+    const start = end + (/^[ \t\n\r]*/.exec(text.slice(end, end + 10_000))?.[0].length ?? 0);
     token.lastIndex = end;
     const found = token.exec(text);
     if (found === null) return start;
