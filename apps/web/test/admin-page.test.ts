@@ -135,7 +135,7 @@ it("the operator's page forgets a failure when a search succeeds", async () => {
   await page.unrouteAll();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByText("No canvas matches.").waitFor();
-  await page.getByText("0 from the last 30 days are still stored, at most 0 a day").waitFor();
+  await page.getByText("0 still stored from the last 30 days, at most 0 a day").waitFor();
   expect(await alert.count()).toBe(0);
 });
 

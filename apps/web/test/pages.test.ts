@@ -244,7 +244,7 @@ describe("the page of the author's canvases", () => {
     await sales.getByRole("button", { name: "Copy link to Sales" }).click();
     await sales.getByText("Copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${website.url}/editor-canvas/${canvasId}`);
-    await page.getByText(/^Used: 1 of [\d,]+ canvases, [\d.]+ (?:B|KiB) of 250 MiB$/).waitFor();
+    await page.getByText(/^Canvases: 1 of [\d,]+ · Storage: [\d.]+ (?:B|KiB) of 250 MiB$/).waitFor();
   });
 
   it("[C12] deletes a canvas after asking, and its link says so", async () => {

@@ -85,7 +85,7 @@ function DayGraph({ activity, words }: { readonly activity: ShownActivity; reado
               width={barWidth}
               height={bar}
             >
-              <title>{`${date(day)}: ${canvases}`}</title>
+              <title>{`${date(day)}: ${canvases.toLocaleString(language)}`}</title>
             </rect>
           );
         })}

@@ -22,7 +22,7 @@ const english = {
   locked: "Password",
   expired: "Expired",
   removed: "Removed by the operator",
-  used: (canvases: string, bytes: string) => `Used: ${canvases} canvases, ${bytes}`,
+  used: (canvases: string, bytes: string) => `Canvases: ${canvases} · Storage: ${bytes}`,
   allowed: (used: string, allowed: string) => `${used} of ${allowed}`,
   expires: (moment: string) => `Until ${moment}`,
   views: (count: number) => (count === 1 ? "1 view" : `${count.toLocaleString("en")} views`),
