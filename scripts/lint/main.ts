@@ -34,7 +34,6 @@ const proseOfOthers = [
   /\/test\/samples\//,
   /\/openapi\.json$/,
   /^scripts\/lint\/prose(?:\.test)?\.ts$/,
-  /^CONTRIBUTING\.md$/,
 ];
 
 const files = trackedFiles();
