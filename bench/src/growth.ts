@@ -1,7 +1,7 @@
 /**
  * Measures the cost of stores of several sizes, in turns, and prints a table of the ratios to the first.
  *
- *     pnpm --filter @fingerpaint/bench growth -- sqlite 1000 100000 1000000
+ *     pnpm --filter @fingerpaint/bench growth sqlite 1000 100000 1000000
  *
  * PostgreSQL needs POSTGRES_URL: a server, and a user that may create databases on it. With GROWTH_FOLDER, files and
  * databases are kept there for the next run.
@@ -72,7 +72,7 @@ const operations: Readonly<Record<string, (subject: Subject) => Promise<unknown>
     service.listPage(busyOwner, { limit: pageSize, cursor: lastCursor }),
 };
 
-const [name, ...sizes] = process.argv.slice(2).filter((argument) => argument !== "--");
+const [, , name, ...sizes] = process.argv;
 if (!storeNames.includes(name as StoreName)) throw new Error(`Name a store: ${storeNames.join(", ")}`);
 const serverUrl = serverUrlFor(name);
 const isKept = process.env.GROWTH_FOLDER !== undefined;

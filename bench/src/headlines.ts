@@ -2,13 +2,6 @@ import { ours } from "./digests/contenders.ts";
 import type { ComparisonSummary } from "./digests/runtimes.ts";
 import { toMarkdown } from "./harness/section.ts";
 
-/** The content of `docs/performance/results.json`, which a full run writes for programs. Git ignores it. */
-export interface Results {
-  /** Lines that describe the machine, the software and the date of the measurement. */
-  machine: readonly string[];
-  comparisons: readonly ComparisonSummary[];
-}
-
 const mark = { begin: "<!-- figures: `pnpm bench` writes them -->", end: "<!-- /figures -->" };
 
 /** The selected comparisons: group, label, and the README's wording. */
@@ -24,16 +17,21 @@ const digests: readonly [group: string, label: string, words: string][] = [
 /**
  * Writes the figures between the README's two marks.
  *
+ * @param machine Lines that describe the machine, the software and the date of the measurement.
  * @throws if a mark or a figure is missing
  */
-export function replaceHeadlines(readme: string, results: Results): string {
+export function replaceHeadlines(
+  readme: string,
+  machine: readonly string[],
+  comparisons: readonly ComparisonSummary[],
+): string {
   const begin = readme.indexOf(mark.begin);
   const end = readme.indexOf(mark.end);
   if (begin < 0 || end < begin) throw new Error(`The README has no ${mark.begin} … ${mark.end}.`);
-  return [readme.slice(0, begin), mark.begin, "\n", writeHeadlines(results), "\n", readme.slice(end)].join("");
+  return `${readme.slice(0, begin)}${mark.begin}\n${writeHeadlines(machine, comparisons)}\n${readme.slice(end)}`;
 }
 
-function writeHeadlines({ machine, comparisons }: Results): string {
+function writeHeadlines(machine: readonly string[], comparisons: readonly ComparisonSummary[]): string {
   const ofBase = (runtime: string, base: string, group: string, label: string): string => {
     const found = comparisons.find(
       (candidate) =>

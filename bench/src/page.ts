@@ -1,31 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { placement } from "./harness/cores.ts";
 import { type Section, toMarkdown } from "./harness/section.ts";
-import { type Results, replaceHeadlines } from "./headlines.ts";
+import { replaceHeadlines } from "./headlines.ts";
 import { repositoryRoot } from "./repository.ts";
 
-/** The folder below `docs/` for the drawings and `results.json`, which Git ignores. */
+/** The folder below `docs/` for the drawings. */
 const folder = "performance";
 
-/** Writes `docs/performance.md`, its drawings, its results as JSON and the README's headline figures. */
+/** Writes `docs/performance.md`, its drawings and the README's headline figures. */
 export function keepResults(sections: readonly Section[]): void {
-  const results: Results = {
-    machine: describeMachine(),
-    comparisons: sections.flatMap(({ comparisons = [] }) => comparisons),
-  };
   const documents = path.join(repositoryRoot, "docs");
   rmSync(path.join(documents, folder), { recursive: true, force: true });
   mkdirSync(path.join(documents, folder), { recursive: true });
   for (const { name, svg } of sections.flatMap(({ plots = [] }) => plots)) {
     writeFileSync(path.join(documents, folder, `${name}.svg`), svg);
   }
-  writeFileSync(path.join(documents, folder, "results.json"), `${JSON.stringify(results, null, 1)}\n`);
   writeFileSync(path.join(documents, "performance.md"), writeDocument(sections));
   const readme = path.join(repositoryRoot, "README.md");
-  writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), results));
+  const comparisons = sections.flatMap((section) => section.comparisons ?? []);
+  writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), describeMachine(), comparisons));
 }
 
 /** Writes `docs/performance-contended.md`. */
@@ -36,11 +32,8 @@ export function keepContendedPage(page: string): void {
 /** The text of `docs/performance.md` for measurements made here and now. */
 export function writeDocument(sections: readonly Section[]): string {
   const introduction =
-    "`pnpm bench` makes these measurements and writes this page, on a machine that does nothing else. Contenders take turns, and a ratio is the median of the rounds' ratios. Ratios hold on other machines; absolute figures don't. In Node, each contender's garbage is collected within its own time.";
-  const contended = existsSync(path.join(repositoryRoot, "docs/performance-contended.md"))
-    ? " The figures [next to a busy neighbour](performance-contended.md) are measured separately."
-    : "";
-  return writePage("Performance", `${introduction}${contended}`, describeMachine(), sections);
+    "`pnpm bench` makes these measurements and writes this page, on a machine that does nothing else. Contenders take turns, and a ratio is the median of the rounds' ratios. Ratios hold on other machines; absolute figures don't. In Node, each contender's garbage is collected within its own time. The figures [next to a busy neighbour](performance-contended.md) are measured separately.";
+  return writePage("Performance", introduction, describeMachine(), sections);
 }
 
 /**
@@ -73,7 +66,7 @@ function writePage(title: string, introduction: string, machine: readonly string
     ]),
     ...sections.flatMap(({ title, explanation, plots = [], table }) => [
       `## ${title}`,
-      explanation,
+      ...(explanation === "" ? [] : [explanation]),
       ...plots.map(({ name, description }) => `![${description}](${folder}/${name}.svg)`),
       toMarkdown(table),
     ]),

@@ -21,7 +21,7 @@ type Visits = readonly [first: Visit, second: Visit];
 /** Where a page is visited. */
 interface Conditions {
   readonly title: string;
-  readonly where: string;
+  readonly explanation: string;
   /** The promised times of both visits, as shares of the Babel page's first. */
   readonly promised: readonly [first: number, second: number];
   /** Frames share the page's process, as on phones. */
@@ -29,11 +29,16 @@ interface Conditions {
 }
 
 const places: readonly Conditions[] = [
-  { title: "Visits to share links", where: "in Chromium", promised: [1, 0.8], isPhone: false },
+  {
+    title: "Visits to share links",
+    explanation: `A canvas of ${significant(measuredCanvas.length / 1000)} kB in Chromium. The time is from the start of the navigation until the canvas is shown: first with an empty cache, then a different canvas with whatever the first visit left in the cache. The server has one core, Chromium the others. The other page compiles the same sources with Babel and renders them in the page itself, without a sandbox. The transferred bytes are the replies' headers and bodies, compressed with brotli for both pages.`,
+    promised: [1, 0.8],
+    isPhone: false,
+  },
   {
     title: "Visits to share links on a slow phone",
-    where:
-      "in Chromium, its processor slowed down to a quarter, over 1.6 Mbit/s with 150 ms from a request to its reply",
+    explanation:
+      "The same, with Chromium's processor slowed down to a quarter, over 1.6 Mbit/s with 150 ms from a request to its reply.",
     promised: [0.6, 0.35],
     isPhone: true,
   },
@@ -62,7 +67,7 @@ export async function measureSharePage(): Promise<Section[]> {
   });
 }
 
-function sectionOf({ title, where, promised }: Conditions, visits: Record<"babel" | "ours", Visits[]>): Section {
+function sectionOf({ title, explanation, promised }: Conditions, visits: Record<"babel" | "ours", Visits[]>): Section {
   const values = (name: "babel" | "ours", which: 0 | 1, field: keyof Visit) =>
     visits[name].map((each) => each[which][field]);
   const ratio = (name: "babel" | "ours", which: 0 | 1) =>
@@ -78,7 +83,7 @@ function sectionOf({ title, where, promised }: Conditions, visits: Record<"babel
   ];
   return {
     title,
-    explanation: `A canvas of ${significant(measuredCanvas.length / 1000)} kB ${where}, from the start of the navigation until the canvas is shown: first with an empty cache, then a different canvas with whatever the first visit left in the cache. The server has one core, Chromium the others. The other page compiles the same sources with Babel and renders them in the page itself, without a sandbox. The transferred bytes are the replies' headers and bodies, compressed with brotli for both pages.`,
+    explanation,
     table: [
       ["visit", "milliseconds", "of Babel's first", "kB transferred", "requests", "milliseconds on main threads"],
       row("first, @babel/standalone 7.29.10", "babel", 0),

@@ -22,7 +22,7 @@ interface Sample extends LoadSample {
   readonly generatorMicroseconds: number;
 }
 
-const storage = process.argv.slice(2).find((argument) => argument !== "--");
+const [, , storage] = process.argv;
 if (storage !== "sqlite" && storage !== "postgres") throw new Error("Name a storage: sqlite, postgres");
 const serverUrl = serverUrlFor(storage);
 

@@ -94,16 +94,11 @@ function summarise(runtime: string, { samples, ...matter }: Measured): Compariso
     return [
       name,
       {
-        microseconds: round(middle / 1000),
-        megabytesPerSecond: round((matter.bytes * 1000) / middle),
-        ofBase: round(medianRatio(samples[matter.base] ?? [], nanoseconds)),
+        microseconds: middle / 1000,
+        megabytesPerSecond: (matter.bytes * 1000) / middle,
+        ofBase: medianRatio(samples[matter.base] ?? [], nanoseconds),
       },
     ];
   });
   return { runtime, ...matter, contenders: Object.fromEntries(contenders) };
-}
-
-/** Digits beyond the fourth are noise. */
-function round(value: number): number {
-  return Number(value.toPrecision(4));
 }

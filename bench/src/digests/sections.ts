@@ -93,14 +93,15 @@ export async function measureContendedDigests(): Promise<Section[]> {
   return describeGroups([node], guardsOf(node, contendedPromises));
 }
 
-/** A section for each kind of work in each runtime that was measured. The first has all guards. */
+/** A section for each kind of work in each runtime that was measured. The first of each kind explains it. */
 function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[], guards: readonly Guard[]): Section[] {
   const sections = digestGroups.flatMap((group) =>
-    runtimes.flatMap((all) => {
-      const comparisons = all.filter((comparison) => comparison.group === group.name);
-      return comparisons.length === 0 ? [] : [toSection(group, comparisons)];
-    }),
+    runtimes
+      .map((all) => all.filter((comparison) => comparison.group === group.name))
+      .filter((comparisons) => comparisons.length > 0)
+      .map((comparisons, index) => toSection(index === 0 ? group : { ...group, explanation: "" }, comparisons)),
   );
+  // The guards of all sections are in one table.
   return sections.map((section, index) => (index === 0 ? { ...section, guards } : section));
 }
 

@@ -4,13 +4,13 @@ import { median, medianRatio } from "./rounds.ts";
 /** The results of one measurement, ready to print. */
 export interface Section {
   title: string;
-  /** One or two sentences on what was measured and how. */
+  /** What was measured and how; empty if the section before says it. */
   explanation: string;
   /** The first row contains the column names. */
   table: readonly (readonly string[])[];
   guards: readonly Guard[];
   plots?: readonly Plot[];
-  /** The table's data, for programs. */
+  /** The table's data, for the README's figures. */
   comparisons?: readonly ComparisonSummary[];
 }
 
