@@ -11,17 +11,8 @@
  * the clones compete for the cores.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  chownSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { availableParallelism, cpus, tmpdir, userInfo } from "node:os";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { root } from "./workspace.ts";
 
@@ -127,7 +118,6 @@ function giveTo(name: string, folder: string): { uid: number; gid: number } {
   const idOf = (option: string) => Number(execFileSync("id", [option, name], { encoding: "utf8" }));
   const identity = { uid: idOf("-u"), gid: idOf("-g") };
   execFileSync("chown", ["-R", `${identity.uid}:${identity.gid}`, folder]);
-  chownSync(folder, identity.uid, identity.gid);
   return identity;
 }
 
@@ -137,20 +127,9 @@ function keepCoresBusy(): ChildProcess[] {
 
 /** Adds a row below those of earlier series. */
 function writePage(row: string): void {
-  const text = existsSync(page) ? readFileSync(page, "utf8") : emptyPage();
+  const text = readFileSync(page, "utf8");
   const last = [...text.matchAll(/^\| [0-9a-f]{7,} \|.*$/gm)].at(-1);
-  const end = last === undefined ? text.trimEnd().length : last.index + last[0].length;
+  if (last === undefined) throw new Error(`${page} has no table of clones.`);
+  const end = last.index + last[0].length;
   writeFileSync(page, `${text.slice(0, end)}\n${row}${text.slice(end)}`);
-}
-
-function emptyPage(): string {
-  return `# Fresh clones
-
-\`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a separate clone with an empty home folder, in
-which \`.ci/run readme\` does what a stranger would do: it runs the README's run command until the server answers, the README's test command, and the run command once
-more on the existing data. Measured on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
-
-| commit | beside | whole | first start | tests | second start | result |
-|---|---|---|---|---|---|---|
-`;
 }

@@ -47,7 +47,7 @@ function shortName(files: string): string {
 }
 
 /** Biome's configuration, which refuses every import that isn't in the table. */
-export function lintRules(): object {
+function lintRules(): object {
   const names = importTable.filter(({ tier }) => tier === "app").map(({ folder }) => readManifest(folder).name);
   const apps = {
     group: [...names.flatMap((name) => [name, `${name}/**`]), "../**/apps/**"],
@@ -134,7 +134,7 @@ function list(names: readonly string[]): string {
 }
 
 /** The table of docs/architecture.md: each package and part, its tier, and every module that it may import. */
-export function architectureTable(): string {
+function architectureTable(): string {
   const rows = importTable.flatMap((row) => {
     const { folder, tier, parts = [] } = row;
     const cell = "allBut" in row ? `all but ${code(shortSpecifiers(row.allBut))}` : code(shortSpecifiers(row.imports));
@@ -155,7 +155,7 @@ function remarks({ typesFrom = [], composes, note }: Partial<Part>): string {
 }
 
 /** The table of packages/README.md: which of our packages a package may import, its parts included. */
-export function packagesTable(): string {
+function packagesTable(): string {
   const rows = importTable.map((row) => {
     const rules = rulesOf([row]);
     const ours = shortSpecifiers(rules.flatMap(({ imports }) => imports.filter((name) => name.startsWith(scope))));

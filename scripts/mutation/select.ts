@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** The area's sources, relative to the root. */
-export function sourcesOf({ sources }: Area): string[] {
+function sourcesOf({ sources }: Area): string[] {
   return files(sources, ["**/*.test.ts", "**/*.d.ts", "**/index.ts"]);
 }
 
