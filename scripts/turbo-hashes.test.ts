@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -52,6 +52,32 @@ describe("turbo", () => {
       await writeFile(file, "{}");
     }
     expect(await hashes(clone)).toEqual(clean);
+  });
+
+  it.each([
+    [
+      "pages and examples",
+      [
+        "docs/operating.md",
+        "docs/performance.md",
+        "docs/writing-canvases.md",
+        "examples/canvases/team-budget.canvas.tsx",
+      ],
+      ["@fingerpaint/server", "@fingerpaint/bench", "@fingerpaint/mcp", "@fingerpaint/web", "fingerpaint"],
+    ],
+    ["the command line", ["packages/cli/src/main.ts"], ["@fingerpaint/server"]],
+    [
+      "the editor's samples",
+      ["apps/web/src/pages/editor/files/samples/latency-chart.canvas.txt"],
+      ["@fingerpaint/canvas-runtime"],
+    ],
+  ])("hashes %s for the packages whose tests read them, and not for others", async (_, files, readers) => {
+    for (const file of files) await appendFile(path.join(clone, file), "\n");
+    const after = await hashes(clone);
+    await run("git", ["checkout", "--", ...files], { cwd: clone });
+    const changed = Object.keys(clean).filter((task) => clean[task] !== after[task]);
+    expect(changed).toEqual(expect.arrayContaining(readers.map((name) => `${name}#test`)));
+    expect(changed).not.toContain("@fingerpaint/md5-core#test");
   });
 
   it("hashes every source, so that a changed line is built, checked and tested again", async () => {
