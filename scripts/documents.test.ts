@@ -71,10 +71,13 @@ describe("every document", () => {
   it.each(documents)("%s has no broken links", (file) => {
     const text = readFileSync(path.join(root, file), "utf8").replace(/```[\s\S]*?```/g, "");
     const links = text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g);
-    const targets = Array.from(links, ([, link, image = ""]) => (link ?? image).replace(/#.*$/, ""));
-    const missing = targets.filter(
-      (target) => target !== "" && !/^[a-z]+:/.test(target) && !existsSync(path.join(root, path.dirname(file), target)),
-    );
+    const missing = Array.from(links, ([, link, image = ""]) => link ?? image).filter((link) => {
+      const [target = "", heading] = link.replace(ownAddress, "").split("#");
+      if (/^[a-z]+:/.test(target)) return false;
+      const place = ownAddress.test(link) ? target : path.join(target === "" ? file : path.dirname(file), target);
+      if (!existsSync(path.join(root, place))) return true;
+      return heading !== undefined && place.endsWith(".md") && !headingsOf(place).includes(heading);
+    });
     expect(missing).toEqual([]);
   });
 
@@ -85,6 +88,20 @@ describe("every document", () => {
     expect(leaks).toEqual([]);
   });
 });
+
+/** Pages outside of the repository, such as a package's page on the registry, link to its files by this address. */
+const ownAddress = /^https:\/\/github\.com\/fingerpaint\/fingerpaint\/(?:blob|tree)\/main\//;
+
+/** The names by which GitHub links to a page's headings. */
+function headingsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), "utf8").replace(/```[\s\S]*?```/g, "");
+  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_\- ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 /** All Markdown files below a folder, relative to the root, except installed and built ones. */
 function markdownFiles(folder: string): string[] {
