@@ -41,7 +41,7 @@ export const rateCases = {
   "small-text": {
     title: "Small texts",
     explanation:
-      "30 characters, on ten keep-alive connections, as in the next tables. Each framework has the same operations with its usual libraries: helmet, a limit for each key, a key check, pino's default request log, prom-client, zod, `createHash` and iconv-lite, whose bytes are decoded again to refuse characters that an encoding lacks. The bare server only reads the JSON, hashes the text as UTF-8 and replies",
+      "30 characters, on ten keep-alive connections, as in the next tables. Each framework has the same operations on texts, with its usual libraries: helmet, a limit for each key, a key check, pino's default request log, prom-client, zod, `createHash` and iconv-lite, whose bytes are decoded again to refuse characters that an encoding lacks. The bare server only reads the JSON, hashes the text as UTF-8 and replies",
     promised: 1.4,
     request: { path: textPath, body: JSON.stringify({ text: "The quick brown fox jumps over" }) },
     others: () => ({ [`${ours}, \`LOG_LEVEL=warn\``]: fingerpaint({ LOG_LEVEL: "warn" }) }),

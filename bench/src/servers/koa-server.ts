@@ -1,6 +1,5 @@
-/** The service on Koa, with the middleware of its ecosystem. */
+/** The operations on texts on Koa, with the middleware of its ecosystem. */
 import { bodyParser } from "@koa/bodyparser";
-import multer from "@koa/multer";
 import Router from "@koa/router";
 import Koa from "koa";
 import helmet from "koa-helmet";
@@ -43,15 +42,11 @@ router.use(
   }),
 );
 router.use(bodyParser({ enableTypes: ["json"], jsonLimit: service.limits.jsonBytes }));
-const upload = multer({ storage: service.digestStorage, limits: { fileSize: service.limits.fileBytes, files: 1 } });
 router.post("/api/md5/text", (context) => {
   context.body = service.hashText(context.request.body);
 });
 router.post("/api/md5/text/batch", (context) => {
   context.body = service.hashTexts(context.request.body);
-});
-router.post("/api/md5/file", upload.single("file"), (context) => {
-  context.body = service.describeFile(service.digestedFile(context.req), context.request.body);
 });
 app.use(router.routes());
 app.listen(service.port, "127.0.0.1");

@@ -5,7 +5,6 @@
 import { createHash, type Hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import type { File } from "@koa/multer";
 import iconv from "iconv-lite";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
 import * as z from "zod";
@@ -59,11 +58,6 @@ interface DigestedFile {
   startedAt: number;
 }
 
-/** @koa/multer's types omit the content. */
-interface IncomingFile extends File {
-  stream: Readable;
-}
-
 const files = new WeakMap<IncomingMessage, DigestedFile>();
 
 /** The file of a request whose form multer has read. */
@@ -73,7 +67,11 @@ export function digestedFile(request: IncomingMessage): DigestedFile | undefined
 
 /** A storage engine for multer that stores nothing: it adds each chunk of a file to its digest. */
 export const digestStorage = {
-  _handleFile(request: IncomingMessage, { originalname, stream }: IncomingFile, done: (error?: unknown) => void): void {
+  _handleFile(
+    request: IncomingMessage,
+    { originalname, stream }: { originalname: string; stream: Readable },
+    done: (error?: unknown) => void,
+  ): void {
     const file = { filename: originalname, size: 0, md5: createHash("md5"), startedAt: performance.now() };
     files.set(request, file);
     stream.on("data", (chunk: Buffer) => {
