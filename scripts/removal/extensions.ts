@@ -20,8 +20,6 @@ export interface Extension {
   readonly neededBy?: readonly string[];
   /** Where its name has to be removed, besides manifests, imports and re-exports. */
   readonly lists?: readonly ListEntry[];
-  /** Why it can't be removed yet. Once it can, this has to go. */
-  readonly notYet?: string;
 }
 
 /** The folders `extensions/` of packages and apps, and the files with the lists of extensions. */
@@ -156,13 +154,11 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: `${inServices}/agent-documents`,
-    lists: [
-      ...entries(
-        modules,
-        "  agentDocuments,\n",
-        "    agentDocuments(frame, { services: has, canvasModules: settings.canvas.modules, cli: web?.cli ?? null }),\n",
-      ),
-    ],
+    lists: entries(
+      modules,
+      "  agentDocuments,\n",
+      "    agentDocuments(frame, { services: has, canvasModules: settings.canvas.modules, cli: web?.cli ?? null }),\n",
+    ),
   },
   {
     folder: `${inServices}/compiled-sources`,
@@ -263,14 +259,12 @@ export const extensions: readonly Extension[] = [
   {
     folder: `${inServices}/shared-limits`,
     neededBy: [`${inServer}/shared-limits`],
-    lists: [
-      ...entries(
-        start,
-        "  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });\n",
-        "  closings.push(() => limits.close());\n",
-        "    createLimiter: limits.createLimiter,\n",
-      ),
-    ],
+    lists: entries(
+      start,
+      "  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });\n",
+      "  closings.push(() => limits.close());\n",
+      "    createLimiter: limits.createLimiter,\n",
+    ),
   },
   { folder: "packages/cli" },
   {
@@ -320,10 +314,11 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: `${inRuntime}/build`,
-    lists: [
-      { file: runtimeBuild, entry: '    build: "src/extensions/build/vite-plugin.ts",\n' },
-      { file: runtimeBuild, entry: '    command: "src/extensions/build/command.ts",\n' },
-    ],
+    lists: entries(
+      runtimeBuild,
+      '    build: "src/extensions/build/vite-plugin.ts",\n',
+      '    command: "src/extensions/build/command.ts",\n',
+    ),
   },
   {
     folder: `${inRuntime}/check`,
@@ -369,18 +364,12 @@ export const extensions: readonly Extension[] = [
   { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {
     folder: "apps/web/src/pages/admin",
-    lists: [
-      {
-        file: "apps/web/src/main.tsx",
-        entry:
-          '  admin: lazy(() => import("./pages/admin/admin-page.tsx").then(({ AdminPage }) => ({ default: AdminPage }))),\n',
-      },
-      { file: "apps/web/src/main.tsx", entry: ' | "admin"' },
-      {
-        file: "apps/web/src/main.tsx",
-        entry: '  if (path === "/admin") return { name: "admin", canvasId: null };\n',
-      },
-    ],
+    lists: entries(
+      "apps/web/src/main.tsx",
+      '  admin: lazy(() => import("./pages/admin/admin-page.tsx").then(({ AdminPage }) => ({ default: AdminPage }))),\n',
+      ' | "admin"',
+      '  if (path === "/admin") return { name: "admin", canvasId: null };\n',
+    ),
   },
 ];
 
