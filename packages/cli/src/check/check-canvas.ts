@@ -2,13 +2,12 @@ import { Script } from "node:vm";
 import { checkSource, columnIn, type SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import type { SandboxReply } from "../sandbox/read-reply.ts";
-import { defaultLimits, runInSandbox, type SandboxEnd, type SandboxLimits } from "../sandbox/run-in-sandbox.ts";
+import { defaultLimits, runInSandbox, type SandboxEnd } from "../sandbox/run-in-sandbox.ts";
 
 /** How a canvas is checked. */
 interface CheckOptions {
   /** The values of `useCanvasState` by key, from the state file of the canvas. */
   readonly state?: Readonly<Record<string, unknown>> | undefined;
-  readonly limits?: SandboxLimits | undefined;
 }
 
 /**
@@ -25,8 +24,8 @@ export async function checkCanvas(written: string, options: CheckOptions = {}): 
   const found: CheckDiagnostic[] = checkSource(source);
   if (found.some(({ severity }) => severity === "error")) return found;
   const request = { source, theme: "light" as const, ...(options.state && { state: options.state }) };
-  const reply = await runInSandbox(request, options.limits);
-  const failure = typeof reply === "string" ? endOf(reply, options.limits ?? defaultLimits) : failureOf(reply, source);
+  const reply = await runInSandbox(request);
+  const failure = typeof reply === "string" ? endOf(reply) : failureOf(reply, source);
   if (failure === null) return found;
   const lines = written.split(/\r\n|[\n\r\u2028\u2029]/);
   const line = Math.min(Math.max(1, failure.line), lines.length);
@@ -75,7 +74,8 @@ function lineOfSyntaxError(code: string | null): number | undefined {
   }
 }
 
-function endOf(end: SandboxEnd, { timeMs, memoryBytes }: SandboxLimits): Found {
+function endOf(end: SandboxEnd): Found {
+  const { timeMs, memoryBytes } = defaultLimits;
   const messages: Readonly<Record<SandboxEnd, string>> = {
     time: `Rendering took more than ${timeMs / 1000} s and was stopped.`,
     memory: `Rendering took more than ${Math.round(memoryBytes / 2 ** 20)} MiB of memory and was stopped.`,

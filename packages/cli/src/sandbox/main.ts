@@ -6,7 +6,7 @@
 import { readFileSync, writeSync } from "node:fs";
 import { createContext, Script } from "node:vm";
 
-const [, , realmFile = ""] = process.argv;
+const [, , realmFile = "", timeMs] = process.argv;
 const request = readFileSync(0, "utf8");
 const { Buffer: Bytes } = globalThis;
 const { exit } = process;
@@ -23,8 +23,10 @@ for (const name of Object.getOwnPropertyNames(globalThis)) {
   if (!ofLanguage.has(name)) Reflect.deleteProperty(globalThis, name);
 }
 
+// The process that started this one kills it sooner, unless it has ended itself.
 const reply: unknown = new Script(`__runCanvas(${JSON.stringify(request)})`, { filename: "request.js" }).runInContext(
   realm,
+  { timeout: Number(timeMs) },
 );
 // Null, or anything else that isn't a string, is not a reply: the code may have replaced the function.
 let rest = Bytes.from(typeof reply === "string" ? reply : "");

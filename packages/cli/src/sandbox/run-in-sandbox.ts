@@ -56,10 +56,10 @@ export async function runInSandbox(
   }
 }
 
-function start({ memoryBytes }: SandboxLimits, folder: string): ChildProcess {
+function start({ timeMs, memoryBytes }: SandboxLimits, folder: string): ChildProcess {
   const files = ["sandbox.cjs", "fake-browser.js"].map((name) => realpathSync(path.join(folder, name)));
   const { args, options } = sandboxArguments(files, memoryBytes);
-  return spawn(process.execPath, [...args, ...files], { ...options, stdio: ["pipe", "pipe", "pipe"] });
+  return spawn(process.execPath, [...args, ...files, String(2 * timeMs)], options);
 }
 
 /**

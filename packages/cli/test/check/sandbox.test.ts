@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
 import { transformSync } from "esbuild";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { runInSandbox, type SandboxLimits } from "../../src/sandbox/run-in-sandbox.ts";
+import { runInSandbox, type SandboxLimits, sandboxArguments } from "../../src/sandbox/run-in-sandbox.ts";
 import { run, runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { endless, escaping, large, reaching, slow } from "./hostile-canvases.ts";
@@ -21,6 +21,15 @@ describe("the process that runs strangers' code", () => {
   it("is killed at its time limit, with more of which the same canvas succeeds", async () => {
     expect(await render(slow, { ...wide, timeMs: 1500 })).toBe("time");
     expect(await render(slow, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
+  });
+
+  it("ends by itself if the process that would kill it is gone", async () => {
+    const folder = path.dirname(inject("program"));
+    const files = ["sandbox.cjs", "fake-browser.js"].map((name) => realpathSync(path.join(folder, name)));
+    const { args } = sandboxArguments(files, wide.memoryBytes);
+    const stdin = JSON.stringify({ source: slow, theme: "light" });
+    const { exitCode, stdout } = await run(process.execPath, [...args, ...files, "1"], { stdin });
+    expect([exitCode, stdout.toString()]).toEqual([1, ""]);
   });
 
   it.skipIf(process.platform !== "linux")(
@@ -94,7 +103,6 @@ console.log(new Script(${JSON.stringify(code)}).runInContext(createContext(Objec
       require("node:net").connect(${port}, "127.0.0.1")
         .on("connect", () => tell("done")).on("error", (error) => tell(error.code));
       function tell(network) { console.log(JSON.stringify({ ...found, network })); process.exit(); }`;
-    const { sandboxArguments } = await import("../../src/sandbox/run-in-sandbox.ts");
     const { writeFileSync } = await import("node:fs");
     const program = path.join(folder, "program.cjs");
     writeFileSync(program, script);
