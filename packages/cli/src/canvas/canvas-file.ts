@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
+import { maxStateBytes } from "@fingerpaint/sdk-client";
 import { usageFailure } from "../program/cli-failure.ts";
-import { readUserFile, readUserText } from "../program/user-file.ts";
+import { readUserText } from "../program/user-file.ts";
 import { note } from "../terminal/notes.ts";
 import { titleOfFile } from "./canvas-arguments.ts";
 
@@ -18,9 +19,6 @@ export interface CanvasFile {
   /** The initial state for each viewer: the values of `useCanvasState` by key. */
   readonly state: Readonly<Record<string, unknown>> | undefined;
 }
-
-/** The server's limit, checked here before anything is sent. */
-const maxStateBytes = 262_144;
 
 /**
  * Reads a canvas and its state file.
@@ -61,18 +59,20 @@ function besideFile(file: string): string | undefined {
 }
 
 function readState(file: string): Readonly<Record<string, unknown>> {
-  const bytes = readUserFile(file);
+  const text = readUserText(file);
   const refuse = (problem: string) =>
     usageFailure("INVALID_STATE", `${file}: ${problem}`, {
       hint: "The state is one JSON object with a member for each useCanvasState key. --no-state publishes without it.",
     });
-  if (bytes.length > maxStateBytes) throw refuse(`has ${bytes.length} bytes, more than ${maxStateBytes}`);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString());
+    value = JSON.parse(text);
   } catch (error) {
     throw refuse(`isn't JSON: ${(error as Error).message}`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse("isn't a JSON object");
+  // Spaces between the values don't count: they aren't sent.
+  const size = Buffer.byteLength(JSON.stringify(value));
+  if (size > maxStateBytes) throw refuse(`has ${size} bytes as JSON, more than ${maxStateBytes}`);
   return value as Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type CliFailure, usageFailure } from "./cli-failure.ts";
@@ -6,21 +7,17 @@ import { type CliFailure, usageFailure } from "./cli-failure.ts";
  * Reads a file given by the user as UTF-8, without a byte order mark.
  *
  * @param file `-` is stdin
- * @throws CliFailure `FILE_ERROR` if it doesn't exist, is a folder or can't be read
+ * @throws CliFailure `FILE_ERROR` if it doesn't exist, is a folder, can't be read or isn't UTF-8
  */
 export function readUserText(file: string): string {
-  return readUserFile(file)
-    .toString()
-    .replace(/^\ufeff/, "");
-}
-
-/** Like `readUserText`, but returns the bytes unchanged. */
-export function readUserFile(file: string): Buffer {
+  let bytes: Buffer;
   try {
-    return readFileSync(file === "-" ? 0 : file);
+    bytes = readFileSync(file === "-" ? 0 : file);
   } catch (error) {
     throw fileFailure(file, error as NodeJS.ErrnoException, "read");
   }
+  if (!isUtf8(bytes)) throw usageFailure("FILE_ERROR", `${file} isn't a UTF-8 text.`);
+  return bytes.toString().replace(/^\ufeff/, "");
 }
 
 /**
