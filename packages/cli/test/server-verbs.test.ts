@@ -321,6 +321,30 @@ describe("login", () => {
     ]);
   });
 
+  it("gives the current profile a key if no server is named", async () => {
+    const server = await startServer(({ url }, response) => {
+      const data = { hash: "0".repeat(32) };
+      json(response, 200, url?.includes("md5") ? { success: true, data, message: "", timestamp: "" } : []);
+    });
+    const { options } = await createUser(server);
+    const env = { ...options.env, FINGERPAINT_KEY: "new-key-123456" };
+    const ended = await runProgram(["login", "--with-key", "--json"], { ...options, env });
+    expect([ended.stderr, JSON.parse(ended.stdout.toString())]).toEqual([
+      "",
+      { profile: "own", server, key: true, session: true },
+    ]);
+  });
+
+  it.each(["whoami", "logout --yes"])("says that there is no profile with the name of a method: %s", async (verb) => {
+    const { profiles, options } = await createUser("https://paint.example");
+    const ended = await runProgram([...verb.split(" "), "--profile", "constructor"], options);
+    expect([ended.exitCode, ended.stderr, await profiles()]).toEqual([
+      2,
+      'fingerpaint: There is no profile "constructor".\nYour profiles: own.\n',
+      ["own"],
+    ]);
+  });
+
   it("keeps a session if its profile is given another server", async () => {
     const server = await startServer((_, response) => json(response, 200, []));
     const { profiles, options } = await createUser("https://paint.example");

@@ -41,19 +41,23 @@ export function profileFilePath(): string {
   return path.join(folder, "fingerpaint", "profiles.json");
 }
 
-/** @throws CliFailure if the file can't be read or isn't a profile file. */
+/**
+ * Reads all profiles, into an object without a prototype: a profile may have the name of a method.
+ *
+ * @throws CliFailure if the file can't be read or isn't a profile file
+ */
 export function readProfiles(): Profiles {
   const file = profileFilePath();
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if (/^ENO(?:ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return { profiles: {} };
+    if (/^ENO(?:ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return { profiles: Object.create(null) };
     throw unreadable(file, error);
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (isProfiles(value)) return value;
+    if (isProfiles(value)) return { ...value, profiles: Object.assign(Object.create(null), value.profiles) };
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -104,7 +104,8 @@ export function nameFor(server: string, { profiles, current }: Profiles): string
   return Object.keys(profiles).find(isOf) ?? (Object.hasOwn(profiles, host) ? server : host);
 }
 
-function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
+/** @throws CliFailure if there is no profile of this name */
+export function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
   const profile = profiles[name];
   if (profile !== undefined) return profile;
   const names = Object.keys(profiles);

@@ -3,10 +3,18 @@ import { usageFailure } from "../program/cli-failure.ts";
 import { ask, confirm } from "../terminal/ask.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
 import { type Profile, type Profiles, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
-import { connect, nameFor, orServerFailure, otherServer, type ServerOptions, serverUrl } from "./server-connection.ts";
+import {
+  connect,
+  knownProfile,
+  nameFor,
+  orServerFailure,
+  otherServer,
+  type ServerOptions,
+  serverUrl,
+} from "./server-connection.ts";
 
 /** The options of `login`. */
-export interface LoginOptions {
+interface LoginOptions {
   readonly profile?: string;
   readonly withKey?: boolean;
   readonly withSession?: boolean;
@@ -19,8 +27,9 @@ export interface LoginOptions {
  */
 export async function runLogin(address: string | undefined, options: LoginOptions): Promise<void> {
   const known = readProfiles();
-  const stored = known.profiles[options.profile ?? ""];
-  const server = serverUrl(address ?? stored?.server ?? process.env.FINGERPAINT_URL);
+  const named = known.profiles[options.profile ?? ""];
+  const current = known.profiles[known.current ?? ""];
+  const server = serverUrl(address ?? named?.server ?? (process.env.FINGERPAINT_URL || current?.server));
   const name = options.profile ?? nameFor(server, known);
   const before = readBefore(name, server, known);
   const changes: Profile = {
@@ -95,7 +104,7 @@ async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOp
 }
 
 /** The options of `logout`. */
-export interface LogoutOptions {
+interface LogoutOptions {
   readonly profile?: string;
   /** Don't ask. */
   readonly yes?: boolean;
@@ -113,11 +122,8 @@ const otherwise = "--yes logs out without asking; --print-session prints the ses
 export async function runLogout(options: LogoutOptions): Promise<void> {
   const { current, profiles } = readProfiles();
   const name = options.profile ?? current;
-  const profile = profiles[name ?? ""];
-  if (name === undefined || profile === undefined) {
-    const message = name === undefined ? "There is no profile." : `There is no profile ${JSON.stringify(name)}.`;
-    throw usageFailure("NO_PROFILE", message);
-  }
+  if (name === undefined) throw usageFailure("NO_PROFILE", "There is no profile.");
+  const profile = knownProfile(name, profiles);
   const session = sessionOf(profile);
   const prints = await isSessionWanted(session, options);
   if (prints && !options.json) printSession(session, profile.server);
