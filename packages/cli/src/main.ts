@@ -19,6 +19,8 @@ process.exitCode = await runProgram(process.argv.slice(2));
  */
 async function runProgram(args: readonly string[]): Promise<number> {
   exitOnFailedOutput(process.stdout);
+  // Messages that nobody can read don't stop the work, just as in md5sum.
+  process.stderr.on("error", () => {});
   const program = createProgram();
   // Like md5sum, `md5` starts its messages with its own name and exits with 1 for a wrong command line.
   const isMd5 = args[0] === "md5";

@@ -60,6 +60,13 @@ describe("a wrong command line", () => {
     expect([ended.exitCode, ended.stderr]).toEqual([1, "fingerpaint: stdout can't be written: ENOSPC.\n"]);
   });
 
+  it("that stderr can't be written changes nothing else", async () => {
+    const cwd = await temporaryFolder();
+    const toFullDisk = '"$0" "$1" init 2> /dev/full';
+    const ended = await run("sh", ["-c", toFullDisk, process.execPath, inject("program")], { cwd });
+    expect([ended.exitCode, ended.stdout.toString()]).toEqual([0, "report.canvas.tsx\ncanvas-types\ntsconfig.json\n"]);
+  });
+
   it("is also an object on stdout with --json", async () => {
     const { stdout } = await runProgram(["list", "--json", "--foo"]);
     expect(JSON.parse(stdout.toString())).toEqual({
@@ -69,6 +76,8 @@ describe("a wrong command line", () => {
         hint: "Try 'fingerpaint list --help' for more information.",
       },
     });
+    const contradiction = await runProgram(["md5", "--json", "--tag", "--text"]);
+    expect(JSON.parse(contradiction.stdout.toString()).error.message).toBe("--tag does not support --text mode");
   });
 
   it.each([
@@ -81,9 +90,15 @@ describe("a wrong command line", () => {
     [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--state", "no.json"], "no.json doesn't exist."],
     [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--password-file", "no"], "no doesn't exist."],
     [["skill", "--install", "a.canvas.tsx"], "a.canvas.tsx isn't a folder."],
+    [["check", "latin-1.canvas.tsx"], "latin-1.canvas.tsx isn't a UTF-8 text."],
   ])("%j explains what is wrong with the file", async (args, problem) => {
     const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>x</H1>;\n';
-    const cwd = await temporaryFolder({ "a.canvas.tsx": source, "folder/x": "", "folder.html/x": "" });
+    const cwd = await temporaryFolder({
+      "a.canvas.tsx": source,
+      "folder/x": "",
+      "folder.html/x": "",
+      "latin-1.canvas.tsx": Uint8Array.of(0xe9),
+    });
     const { exitCode, stderr } = await runProgram(args, { cwd });
     expect([exitCode, stderr]).toEqual([2, `fingerpaint: ${problem}\n`]);
   });

@@ -21,20 +21,3 @@ export interface Digester {
     onProgress: (progress: DigestProgress) => void,
   ): Promise<void>;
 }
-
-/** Reorders outcomes, which may arrive in any order, into the order of the names. */
-export function inOrder(
-  names: readonly FileName[],
-  onOutcome: OnOutcome,
-): (index: number, outcome: DigestOutcome) => void {
-  const waiting = new Array<DigestOutcome | undefined>(names.length);
-  let next = 0;
-  return (index, outcome) => {
-    waiting[index] = outcome;
-    for (let ready = waiting[next]; ready !== undefined; ready = waiting[next]) {
-      waiting[next] = undefined;
-      onOutcome(names[next] as FileName, ready);
-      next++;
-    }
-  };
-}

@@ -38,6 +38,12 @@ export function argumentNames(names: readonly string[]): FileName[] {
   });
 }
 
+/** Whether a text on the command line is UTF-8, as far as the original bytes are still available. */
+export function isUtf8Argument(text: string): boolean {
+  if (!text.includes("\ufffd")) return true;
+  return !commandLineBytes().some((bytes) => !isUtf8(bytes) && bytes.toString().endsWith(text));
+}
+
 function commandLineBytes(): Buffer[] {
   try {
     const all = readFileSync("/proc/self/cmdline");

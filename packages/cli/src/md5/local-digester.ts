@@ -2,7 +2,7 @@ import { createReadStream, type Dirent, fstatSync, readdirSync, statSync } from 
 import { readFile } from "node:fs/promises";
 import { digestStream, type OutputFormat } from "@fingerpaint/md5-core";
 import { createMd5WorkerPool, digestFile, digestFiles, type Md5WorkerPool } from "@fingerpaint/md5-core/files";
-import { type Digester, type DigestOutcome, type DigestProgress, inOrder } from "./digest-outcome.ts";
+import type { Digester, DigestOutcome, DigestProgress, OnOutcome } from "./digest-outcome.ts";
 import { type FileName, joinName, nameOfBytes } from "./file-name.ts";
 
 /** From this many on, threads are kept for later names: starting them takes as long as thousands of small files. */
@@ -50,6 +50,20 @@ export function createLocalDigester(outputFormat: OutputFormat): Digester {
       for (const index of others) await digestAlone(names[index] as FileName, index, outputFormat, settle, onProgress);
       await many;
     },
+  };
+}
+
+/** Reorders outcomes, which may arrive in any order, into the order of the names. */
+function inOrder(names: readonly FileName[], onOutcome: OnOutcome): (index: number, outcome: DigestOutcome) => void {
+  const waiting = new Array<DigestOutcome | undefined>(names.length);
+  let next = 0;
+  return (index, outcome) => {
+    waiting[index] = outcome;
+    for (let ready = waiting[next]; ready !== undefined; ready = waiting[next]) {
+      waiting[next] = undefined;
+      onOutcome(names[next] as FileName, ready);
+      next++;
+    }
   };
 }
 

@@ -13,9 +13,6 @@ export interface Md5Report {
   end(): void;
 }
 
-/** The prefix of messages, as md5sum's start with its name. */
-const programName = "fingerpaint md5";
-
 export function createMd5Report(): Md5Report {
   const output = createByteOutput(process.stdout);
   const bar = createProgressBar(process.stderr);
@@ -23,13 +20,11 @@ export function createMd5Report(): Md5Report {
   function message(text: string): void {
     output.flush();
     bar.clear();
-    process.stderr.write(`${programName}: ${text}\n`);
+    process.stderr.write(`fingerpaint md5: ${text}\n`);
   }
 
   return {
-    line(...parts) {
-      output.write(...parts);
-    },
+    line: output.write,
     message,
     fileError: (name, error) => message(`${quoteForShell(name)}: ${systemErrorText(error)}`),
     progress({ files, bytes }, totalFiles) {
@@ -46,11 +41,6 @@ export function createMd5Report(): Md5Report {
       output.flush();
     },
   };
-}
-
-/** The message for a wrong command line. */
-export function tryHelp(text: string): string {
-  return `${text}\nTry '${programName} --help' for more information.`;
 }
 
 /** Writes bytes to stdout in a few large chunks. */

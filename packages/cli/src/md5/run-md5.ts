@@ -1,26 +1,26 @@
 import type { ChecksumStyle } from "@fingerpaint/md5-core/checksum-files";
-import { type CliExitCode, exitCodes } from "../program/cli-failure.ts";
+import { type CliExitCode, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
 import { type CheckedFile, checkList, checksumLine } from "./check-list.ts";
 import type { Digester } from "./digest-outcome.ts";
-import { argumentNames, type FileName, quoteForShell, shownName } from "./file-name.ts";
+import { argumentNames, type FileName, isUtf8Argument, quoteForShell, shownName } from "./file-name.ts";
 import { filesBelow, isFolder, readWhole } from "./local-digester.ts";
 import { conflictOf, type Md5Options } from "./md5-options.ts";
-import { createMd5Report, type Md5Report, systemErrorText, tryHelp } from "./md5-report.ts";
+import { createMd5Report, type Md5Report, systemErrorText } from "./md5-report.ts";
 
 /**
  * `fingerpaint md5`: prints digests, or checks lists of them.
  *
  * @param files as on the command line
  * @returns the exit code, 0 or 1
+ * @throws CliFailure if the options contradict each other
  */
 export async function runMd5(files: readonly string[], options: Md5Options): Promise<number> {
-  const report = createMd5Report();
   const conflict = conflictOf(options, files);
   if (conflict !== null) {
-    report.message(tryHelp(conflict));
-    return exitCodes.failed;
+    throw usageFailure("INVALID_OPTION", conflict, { hint: "Try 'fingerpaint md5 --help' for more information." });
   }
+  const report = createMd5Report();
   if (options.string) return printStrings(options.string, options, report);
   const names = argumentNames(files.length > 0 ? files : [options.recursive ? "." : "-"]);
   const digester = await createDigester(options);
@@ -43,6 +43,7 @@ async function printStrings(texts: readonly string[], options: Md5Options, repor
   for (const text of texts) {
     const shown = visible(JSON.stringify(text));
     try {
+      if (!isUtf8Argument(text)) throw new Error("not a UTF-8 text");
       const hash = await digest(text);
       const line = options.tag ? `MD5 (${shown}) = ${hash}` : hash;
       if (options.json) printed.push({ text, hash });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
-import { runProgram } from "../run-program.ts";
+import { describe, expect, inject, it } from "vitest";
+import { run, runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).digest("hex");
@@ -97,6 +97,18 @@ describe("md5 --string", () => {
     expect(ended.stderr).toMatch(/^fingerpaint md5: "é": .*U\+00E9.*\n$/);
   });
 
+  it.skipIf(process.platform !== "linux")("refuses bytes that aren't text", async () => {
+    // Through a shell: Node can't hand such a text to a program.
+    const script = `"$0" "$1" md5 --string "$(printf '\\377')" --string="a$(printf '\\377')" --string "\ufffd"`;
+    const ended = await run("sh", ["-c", script, process.execPath, inject("program")]);
+    expect([ended.exitCode, ended.stdout.toString(), ended.stderr]).toEqual([
+      1,
+      "",
+      `fingerpaint md5: "\ufffd": not a UTF-8 text\nfingerpaint md5: "a\ufffd": not a UTF-8 text\nfingerpaint md5: "\ufffd": not a UTF-8 text\n`,
+    ]);
+    expect((await runProgram(["md5", "--string", "\ufffd"])).stdout.toString()).toBe(`${md5("\ufffd")}\n`);
+  });
+
   it.each([
     [["file"], "the --string option can't be combined with files"],
     [["-c"], "the --string and --check options can't be combined"],
@@ -138,8 +150,6 @@ it("md5 ends quietly if its output is closed", async () => {
   const cwd = await temporaryFolder();
   await mkdir(path.join(cwd, "many"));
   await Promise.all(Array.from({ length: 3000 }, (_, index) => writeFile(path.join(cwd, "many", `${index}`), "")));
-  const { inject } = await import("vitest");
-  const { run } = await import("../run-program.ts");
   const command = `"$0" "$1" md5 -r many | head -n 1`;
   const { stderr, stdout } = await run("sh", ["-c", command, process.execPath, inject("program")], { cwd });
   expect([stderr, stdout.toString().split("\n").length]).toEqual(["", 2]);
