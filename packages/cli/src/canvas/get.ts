@@ -6,7 +6,7 @@ import { visibleSource } from "../terminal/visible.ts";
 import { type PasswordOptions, readPassword, readTarget } from "./canvas-arguments.ts";
 
 /** The options of `get`. */
-export interface GetOptions extends ServerOptions, PasswordOptions {
+interface GetOptions extends ServerOptions, PasswordOptions {
   readonly output?: string;
   readonly json?: boolean;
 }

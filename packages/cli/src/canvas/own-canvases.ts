@@ -13,7 +13,7 @@ import { clock, jsonResult, note, result } from "../terminal/notes.ts";
 import { readTarget } from "./canvas-arguments.ts";
 
 /** The options of `list`. */
-export interface ListOptions extends ServerOptions {
+interface ListOptions extends ServerOptions {
   /** Only canvases whose title or link contains this text, ignoring case. */
   readonly search?: string;
   /** The most canvases to print. */

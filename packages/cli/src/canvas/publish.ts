@@ -26,7 +26,7 @@ export interface PublishOptions extends ServerOptions, PasswordOptions, ForceOpt
 }
 
 /** The output of `--json`: the server's response and the findings of the check. */
-export interface PublishReport extends PublishedCanvas {
+interface PublishReport extends PublishedCanvas {
   readonly file: string;
   readonly diagnostics: readonly CheckDiagnostic[];
 }
@@ -157,7 +157,7 @@ function isGone(error: unknown): null {
 }
 
 /** The options of `update`. */
-export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
+interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
   readonly title?: string;
   readonly public?: boolean;
   readonly expires?: string;

@@ -13,13 +13,9 @@ const msUntilSaved = 120;
  * `fingerpaint watch`: publishes a canvas now and on each save, always under the same link, and prints the findings of
  * the check. Runs until it is interrupted. A save with an error isn't published: the link keeps its last good version.
  *
- * @param options.signal stops it
  * @throws CliFailure if the file can't be read, or the first publish fails
  */
-export async function runWatch(
-  file: string,
-  options: PublishOptions & { readonly signal?: AbortSignal },
-): Promise<void> {
+export async function runWatch(file: string, options: PublishOptions): Promise<void> {
   if (file === "-") throw usageFailure("INVALID_ARGUMENT", "watch needs a file: standard input can't be watched.");
   const key = options.key ?? `watch:${path.resolve(file)}`;
   let published: string | undefined;
@@ -53,17 +49,13 @@ export async function runWatch(
   let busy: Promise<void> = Promise.resolve();
   // Begins before the file is first read: a save between the two would go unnoticed. Watches the folder, because many
   // editors replace the file when saving.
-  const watcher = watch(
-    path.dirname(path.resolve(file)),
-    options.signal ? { signal: options.signal } : {},
-    (_, name) => {
-      if (name !== null && !isOfCanvas(name, file)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        busy = busy.then(publish).catch(tell);
-      }, msUntilSaved);
-    },
-  );
+  const watcher = watch(path.dirname(path.resolve(file)), (_, name) => {
+    if (name !== null && !isOfCanvas(name, file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      busy = busy.then(publish).catch(tell);
+    }, msUntilSaved);
+  });
   const closed = new Promise<void>((resolve) => watcher.once("close", resolve));
   const first = publish().catch((error) => {
     if (!(error instanceof CliFailure && error.code === "CHECK_FAILED")) throw error;

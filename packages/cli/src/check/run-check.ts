@@ -9,7 +9,7 @@ import { type CheckDiagnostic, checkCanvas, severityStyles, uncheckable } from "
 import { createTypesCheck, type TypesCheck } from "./types-check.ts";
 
 /** The options of `check`. */
-export interface CheckCommandOptions {
+interface CheckCommandOptions {
   readonly types?: boolean;
   readonly toolsFrom?: string;
   readonly strict?: boolean;
@@ -76,10 +76,10 @@ export interface CheckedCanvas {
 }
 
 /** How findings are written to stdout. */
-export type ReportFormat = "text" | "json" | "github";
+type ReportFormat = "text" | "json" | "github";
 
 /** @returns the report, with a line break at the end unless it is empty */
-export function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
+function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
   if (format === "json") {
     const shown = checked.map(({ error, ...one }) => ({ ...one, ...(error && { error: failureMembers(error) }) }));
     return `${visibleJson(shown, 2)}\n`;

@@ -94,7 +94,7 @@ function typeErrors(
 const packages = ["typescript", "@typescript/typescript6"];
 
 /** A version of TypeScript with an API for programs. */
-export interface CallableTypeScript {
+interface CallableTypeScript {
   readonly ts: typeof TypeScript;
   readonly file: string;
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { type PasswordOptions, titleOfFile } from "../canvas/canvas-arguments.ts";
@@ -15,7 +14,7 @@ import { drawDocument } from "./draw-document.ts";
 import { type ExportKind, exportKind } from "./export-kind.ts";
 
 /** The options of `export`. */
-export interface ExportOptions extends ServerOptions, PasswordOptions {
+interface ExportOptions extends ServerOptions, PasswordOptions {
   readonly output: string;
   /** The format, regardless of the file name. */
   readonly format?: ExportKind;
@@ -81,6 +80,6 @@ async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<Sa
   const written = readUserText(canvas);
   const source = suggestModuleRewrite(written)?.rewritten ?? written;
   const state = readLocalState(canvas);
-  const title = titleOfSource(source) ?? titleOfFile(path.basename(canvas));
+  const title = titleOfSource(source) ?? titleOfFile(canvas);
   return { source, ...(title && { title }), ...(state && { state }) };
 }

@@ -2,7 +2,7 @@ const form = /^([a-z][a-z\d+.-]*:)(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 const specialSchemes = /^(?:https?|wss?|ftp):$/;
 
 /** The part of `URL` that canvases use: the components of a URL, and an error if it is invalid. */
-export class FakeUrl {
+class FakeUrl {
   readonly protocol: string;
   readonly host: string;
   readonly pathname: string;

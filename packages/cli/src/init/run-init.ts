@@ -77,7 +77,7 @@ function writeJson(file: string, value: object): void {
 }
 
 /** The canvas that `init` writes: a heading, figures, a chart and a table, as a starting point. */
-export const starterCanvas = `import { BarChart, Grid, H1, ReportShell, Stat, Table, Text } from "editor/canvas";
+const starterCanvas = `import { BarChart, Grid, H1, ReportShell, Stat, Table, Text } from "editor/canvas";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri"];
 const seconds = [48, 45, 41, 39, 36];

@@ -3,7 +3,7 @@ import { CliFailure, exitCodes } from "./cli-failure.ts";
 import { fileFailure } from "./user-file.ts";
 
 /** How to report a failure. */
-export interface FailureReport {
+interface FailureReport {
   /** The prefix of the message, as in `fingerpaint md5: …`. */
   readonly name: string;
   /** Also writes it to stdout as an object. */

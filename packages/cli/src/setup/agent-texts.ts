@@ -6,7 +6,7 @@ import { usageFailure } from "../program/cli-failure.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 
 /** The options of `skill`. */
-export interface SkillOptions {
+interface SkillOptions {
   /** The folder of an agent's skills; true for that of the current project. */
   readonly install?: string | true;
   readonly force?: boolean;
@@ -33,7 +33,7 @@ export async function runSkill({ install, force, json }: SkillOptions): Promise<
 }
 
 /** The file that teaches an agent to use this program, in the format of an agent skill. */
-export function skillText(): string {
+function skillText(): string {
   const components = canvasExportNames.filter((name) => /^[A-Z]/.test(name)).join(", ");
   const others = canvasExportNames.filter((name) => !/^[A-Z]/.test(name)).join(", ");
   return `---

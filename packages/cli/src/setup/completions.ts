@@ -8,11 +8,8 @@ interface Verb {
   readonly options: readonly { readonly flag: string; readonly description: string }[];
 }
 
-export const shells = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof shells)[number];
-
 /** A script that completes commands, options and file names, generated from the program's commands. */
-export function completionScript(shell: Shell, program: Command): string {
+export function completionScript(shell: "bash" | "zsh" | "fish", program: Command): string {
   const verbs = program.commands.map(
     (command): Verb => ({
       names: [command.name(), ...command.aliases()],

@@ -6,7 +6,7 @@ import { connect, type ServerConnection, type ServerOptions, serverFailure } fro
 import { jsonResult, result } from "../terminal/notes.ts";
 
 /** The result of one check. */
-export interface Finding {
+interface Finding {
   readonly about: string;
   /** `note`: something is missing that only some commands need. */
   readonly verdict: "ok" | "note" | "wrong";
