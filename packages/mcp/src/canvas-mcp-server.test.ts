@@ -88,6 +88,20 @@ describe("publish_canvas", () => {
     expect((await callTool(client, "get_canvas", { canvasId })).structuredContent.source).toBe(badSource);
   });
 
+  it("[A8] is checked with the state that is published with it", async () => {
+    const states: unknown[] = [];
+    const run: typeof compileCheck.run = async (_, state) => {
+      states.push(state);
+      return [];
+    };
+    const client = await connect({ canvases: createTestCanvases(), check: { ...compileCheck, run } });
+    const [first, second] = [{ report: 1 }, { report: 2 }];
+    const { canvasId } = (await callTool(client, "publish_canvas", { source: goodSource, state: first }))
+      .structuredContent;
+    await callTool(client, "update_canvas", { canvasId, source: goodSource, state: second });
+    expect(states).toEqual([first, second]);
+  });
+
   it("names the server that doesn't answer, and says that nothing was published", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");

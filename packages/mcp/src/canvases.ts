@@ -61,8 +61,12 @@ export interface CanvasCheck {
   readonly covers: string;
   /** Included in tool results. */
   readonly method: (typeof checkMethods)[number];
-  /** All problems in line order; empty if there are none. Rejects if the source couldn't be checked. */
-  run(source: string): Promise<readonly CheckedProblem[]>;
+  /**
+   * All problems in line order; empty if there are none. Rejects if the source couldn't be checked.
+   *
+   * @param state the state with which it is about to be published, if there is one
+   */
+  run(source: string, state?: Readonly<Record<string, unknown>> | null): Promise<readonly CheckedProblem[]>;
 }
 
 /**

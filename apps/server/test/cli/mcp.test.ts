@@ -19,7 +19,11 @@ describe("fingerpaint mcp", () => {
     const throwing = goodSource.replace("6 * 7", "JSON.parse('{') * 7");
     const { diagnostics } = (await callTool(first, "check_canvas", { source: throwing })).structuredContent;
     expect(diagnostics).toMatchObject([{ severity: "error", code: "render", line: 4 }]);
-    const { canvasId } = (await callTool(first, "publish_canvas", { source: goodSource })).structuredContent;
+    const stateful = goodSource
+      .replace("Text }", "Text, useCanvasState }")
+      .replace("6 * 7", 'useCanvasState<any>("sum", null)[0].total');
+    const input = { source: stateful, state: { sum: { total: 42 } } };
+    const { canvasId } = (await callTool(first, "publish_canvas", input)).structuredContent;
     await first.close();
     const second = await connectStdio(url, folder);
     expect((await callTool(second, "delete_canvas", { canvasId })).structuredContent).toEqual({ deleted: true });

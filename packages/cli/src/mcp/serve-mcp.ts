@@ -14,8 +14,10 @@ export function runMcp(options: ServerOptions, version: string): void {
       covers:
         "It reads the source and renders it once, in a separate process without files and network. It finds syntax errors, modules and names that don't exist, props and literal values that components don't accept, hooks in conditions, and errors while rendering. Effects and event handlers don't run.",
       method: "checked and rendered once",
-      run: async (source) => {
-        const found = await checkCanvas(source).catch((error: unknown) => [uncheckable(error)]);
+      run: async (source, state) => {
+        const found = await checkCanvas(source, { state: state ?? undefined }).catch((error: unknown) => [
+          uncheckable(error),
+        ]);
         return found.flatMap(({ severity, ...problem }) => (severity === "note" ? [] : [{ ...problem, severity }]));
       },
     },

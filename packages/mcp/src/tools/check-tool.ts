@@ -1,4 +1,4 @@
-import { publishRequestSchema } from "@fingerpaint/api-contracts";
+import { publishRequestSchema, type UpdateRequest } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { type CanvasCheck, CanvasRefusal, type CheckedProblem, checkMethods } from "../canvases.ts";
 import { type CanvasTool, readingHints, structured } from "./canvas-tool.ts";
@@ -61,11 +61,11 @@ const maxNamed = 10;
  */
 export async function checkNewSource(
   check: CanvasCheck | undefined,
-  source: string | undefined,
+  { source, state }: UpdateRequest,
   force = false,
 ): Promise<CheckedSource | null> {
   if (check === undefined || source === undefined) return null;
-  const diagnostics = await check.run(source).catch(() => null);
+  const diagnostics = await check.run(source, state).catch(() => null);
   if (diagnostics === null) return null;
   const errors = errorsOf(diagnostics);
   if (errors.length > 0 && !force) throw new CanvasRefusal("CHECK_FAILED", described(errors, check.method));

@@ -102,7 +102,7 @@ const publishTool: CanvasTool<typeof publishInput> = {
   },
   run: async ({ claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
-    const checked = await checkNewSource(check, input.source, force);
+    const checked = await checkNewSource(check, input, force);
     const published = await canvases.publish(input);
     const claim = await claimOf(canvases, published.canvasId, claimLink);
     const result = publishedResult("Published", published, checked, claim);
@@ -136,7 +136,7 @@ const updateTool: CanvasTool<typeof updateInput> = {
   },
   run: async ({ canvasId, claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
-    const checked = await checkNewSource(check, input.source, force);
+    const checked = await checkNewSource(check, input, force);
     const updated = await canvases.update(canvasId, input);
     const claim = await claimOf(canvases, canvasId, claimLink);
     const result = publishedResult("Updated", updated, checked, claim);
