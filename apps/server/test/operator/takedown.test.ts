@@ -311,19 +311,28 @@ describe("fingerpaint-server canvases", () => {
     expect(logged).toMatchObject({ ownerHash: line.ownerHash, addressHash: line.addressHash });
   });
 
-  it("shows a stranger's title on one line, without terminal escape codes", async () => {
+  it("shows a stranger's title and source without codes that a terminal would interpret", async () => {
     const DATA_DIR = temporaryFolder();
     // As an earlier release stored it.
     const store = await createJsonFileStore({ folder: DATA_DIR });
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });
     const { viewCount: _, ...record } = (await store.read(canvasId)) as StoredCanvas;
-    await store.replace({ ...record, title: "a\u001b[2Jb\u202ec\nd" });
+    const codes = "a\u001b[2Jb\u202ec\u009b2Jd\ne";
+    await store.replace({ ...record, title: codes, source: `// "${codes}\r\n\tf` });
     await store.close();
     await start({ DATA_DIR });
     const { out } = await canvases({ DATA_DIR }, "list");
     expect(out.split("\n")).toHaveLength(2);
-    for (const code of ["\u001b", "\u202e"]) expect(out).not.toContain(code);
+    const shown = "a\\u001b[2Jb\\u202ec\\u009b2Jd";
+    expect(out).toContain(`"${shown}\\ne"\n`);
+    const json = await canvases({ DATA_DIR }, "list", "--json");
+    expect(json.out).toContain(shown);
+    expect(JSON.parse(json.out).title).toBe(codes);
+    const terminal = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
+    onTestFinished(() => void Object.defineProperty(process.stdout, "isTTY", terminal ?? { value: undefined }));
+    Object.defineProperty(process.stdout, "isTTY", { value: true, configurable: true });
+    expect((await canvases({ DATA_DIR }, "show", canvasId, "--source")).out).toBe(`// "${shown}\ne\n\tf`);
   });
 });
 

@@ -47,7 +47,7 @@ export async function runCanvasesList(
   const limit = Number(options.limit ?? 50);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number of at least 1");
   for await (const canvas of listed(target, queryOf(options), limit)) {
-    output.out(options.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
+    output.out(`${options.json ? jsonOf(canvas) : rowOf(canvas)}\n`);
   }
   return 0;
 }
@@ -58,7 +58,7 @@ export async function runCanvasesRead(
   target: AdminTarget,
   output: CommandOutput,
 ): Promise<ExitCode> {
-  output.out(jsonOf(await askAdmin(target, "GET", `/${action}`)));
+  output.out(`${jsonOf(await askAdmin(target, "GET", `/${action}`), 2)}\n`);
   return 0;
 }
 
@@ -70,7 +70,9 @@ export async function runCanvasesShow(
   output: CommandOutput,
 ): Promise<ExitCode> {
   const { source, ...facts } = await askAdmin<{ source: string }>(target, "GET", `/canvases/${idOf(canvas)}`);
-  output.out(options.source ? source : jsonOf(facts));
+  if (!options.source) output.out(`${jsonOf(facts, 2)}\n`);
+  // Files and other programs get every character unchanged.
+  else output.out(process.stdout.isTTY ? visible(source.replaceAll("\r\n", "\n")) : source);
   return 0;
 }
 
@@ -180,19 +182,20 @@ function rowOf(canvas: ListedForOperator): string {
   const isExpired = canvas.expiresAt !== null && Date.parse(canvas.expiresAt) <= Date.now();
   const state = canvas.removedAt !== null ? "removed" : isExpired ? "expired" : "shown";
   const facts = [state, `${canvas.bytes} B`, `${canvas.viewCount} views`, canvas.ownerHash, canvas.addressHash ?? "-"];
-  return [canvas.canvasId, canvas.createdAt, ...facts, quoted(canvas.title)].join("  ");
+  return [canvas.canvasId, canvas.createdAt, ...facts, jsonOf(canvas.title)].join("  ");
 }
 
-/** Untrusted text on one line, without control codes that a terminal would interpret. */
-function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\p{Cc}\p{Cf}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
+/** A value with untrusted text as JSON that is safe to print. */
+function jsonOf(value: unknown, indent?: number): string {
+  return visible(JSON.stringify(value, null, indent));
 }
 
-function jsonOf(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** Escapes the characters that a terminal would interpret or not show, except for line feeds and tabs. */
+function visible(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
+    const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  });
 }
 
 function idOf(text: string): string {
