@@ -17,7 +17,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { openLimits } from "../extensions/shared-limits/open-limits.ts";
 import { openHashKey } from "../keys/hash-key.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
+import { needsKeys, type ServerSettings } from "../settings/server-settings.ts";
 import { closePermissions } from "../storage/data-folder.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { composeServices, type ServerParts } from "./compose-services.ts";
@@ -139,8 +139,7 @@ async function openParts(
   if (options.store) closings.push(() => store.close());
   await closePermissions(settings.data, logger);
   const { apiKeys: configured } = settings.frame;
-  const needsKeys = settings.md5.enabled || settings.access.publish === "keys";
-  const isFirstStart = needsKeys && configured.length === 0 && (keys?.version() ?? null) === null;
+  const isFirstStart = needsKeys(settings) && configured.length === 0 && (keys?.version() ?? null) === null;
   const firstKey = isFirstStart ? createApiKey() : null;
   apiKeys = createApiKeyRing({
     keys: firstKey !== null && keys === null ? [firstKey] : configured,

@@ -121,6 +121,19 @@ describe("doctor", () => {
     expect(rows).toEqual([]);
   });
 
+  it("[C37] says whether the first start makes an API key", async () => {
+    const DATA_DIR = await makeFolder();
+    const found = async (environment: Record<string, string> = {}) =>
+      /^note +API keys: .*/m.exec((await runLine({ DATA_DIR, ...environment, ...noServer }, "doctor")).out)?.[0];
+    expect(await found()).toContain("There is no API key that can be used; the first start makes one and prints it.");
+    const none = expect.stringContaining("There is no API key that can be used; no start makes one.");
+    expect(await found({ MD5: "off" })).toEqual(none);
+    await runLine({ DATA_DIR }, "keys", "create");
+    const [, id = ""] = /^(key_\w+)/.exec((await runLine({ DATA_DIR }, "keys", "list")).out) ?? [];
+    await runLine({ DATA_DIR }, "keys", "revoke", id);
+    expect(await found()).toEqual(none);
+  });
+
   it("[C37] names each damaged document with its fault, and those that earlier starts set aside", async () => {
     const folder = await makeJsonFolder(30);
     const nameOf = (number: number) => `canvases/${canvasIdOf(number)}.json`;

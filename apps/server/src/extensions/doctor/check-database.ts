@@ -45,7 +45,7 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
   return [
     ...findings,
     ...checkClock(newestCanvas, now),
-    ...checkKeys(settings.frame, keys === undefined ? null : parseKeys(`The list of API keys in ${place}`, keys)),
+    ...checkKeys(settings, keys === undefined ? null : parseKeys(`The list of API keys in ${place}`, keys)),
   ];
 }
 

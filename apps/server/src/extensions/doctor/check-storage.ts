@@ -49,7 +49,7 @@ async function checkJsonFolder(settings: ServerSettings, place: string): Promise
     ...damagedFiles(damaged),
     ...(await setAsideFiles(folder)),
     ...checkClock(newest[0]?.createdAt ?? null, null),
-    ...checkKeys(settings.frame, createKeyFile({ folder }).read()),
+    ...checkKeys(settings, createKeyFile({ folder }).read()),
   ];
 }
 

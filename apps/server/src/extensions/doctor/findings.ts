@@ -1,6 +1,6 @@
 import type { KeyEntry } from "@fingerpaint/services/keys";
 import { counted } from "../../program/command-line.ts";
-import type { ServerSettings } from "../../settings/server-settings.ts";
+import { needsKeys, type ServerSettings } from "../../settings/server-settings.ts";
 
 export interface HealthFinding {
   /** `note`: nothing is wrong, but the operator should know. */
@@ -40,17 +40,16 @@ export function notUsedYet(place: string, variable: string): HealthFinding {
 }
 
 /** Reports how many API keys can be used. @param entries The stored keys; null: there are none. */
-export function checkKeys(
-  { apiKeys }: Pick<ServerSettings["frame"], "apiKeys">,
-  entries: readonly KeyEntry[] | null,
-): HealthFinding[] {
+export function checkKeys(settings: ServerSettings, entries: readonly KeyEntry[] | null): HealthFinding[] {
+  const { apiKeys } = settings.frame;
   const kept = (entries ?? []).filter(({ revokedAt }) => revokedAt === null).length;
   if (kept + apiKeys.length > 0) {
     const found = `${counted(kept, "stored key")} and ${counted(apiKeys.length, "key")} in API_KEYS can be used.`;
     return [{ level: "ok", about: "API keys", found }];
   }
-  const found = "There is no API key; the first start makes one and prints it.";
-  return [{ level: "note", about: "API keys", found, advice: "Or make one now: fingerpaint-server keys create" }];
+  const isMade = entries === null && needsKeys(settings);
+  const found = `There is no API key that can be used; ${isMade ? "the first start makes one and prints it" : "no start makes one"}.`;
+  return [{ level: "note", about: "API keys", found, advice: "To make one: fingerpaint-server keys create" }];
 }
 
 /**
