@@ -8,7 +8,7 @@ import {
   maxLabelLength,
 } from "@fingerpaint/services/keys";
 import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { openKeys, type StorageConfig } from "../storage/open-storage.ts";
+import { openKeys, refuseUnused, type StorageConfig } from "../storage/open-storage.ts";
 
 /**
  * `keys create [--label …] [--scope …]`. Running servers notice within a second.
@@ -41,7 +41,7 @@ export async function runKeysCreate(
 
 /** `keys list`. @throws the errors of `runKeysCreate` */
 export async function runKeysList(storage: StorageConfig, output: CommandOutput): Promise<ExitCode> {
-  return withKeys(storage, async (store) => {
+  return withKeptKeys(storage, async (store) => {
     const rows = (store.read() ?? []).map((entry) => [
       entry.id,
       `${entry.prefix}…`,
@@ -57,7 +57,7 @@ export async function runKeysList(storage: StorageConfig, output: CommandOutput)
 
 /** `keys revoke <id>`. Exit code 1: there is no such key. @throws the errors of `runKeysCreate` */
 export async function runKeysRevoke(id: string, storage: StorageConfig, output: CommandOutput): Promise<ExitCode> {
-  return withKeys(storage, async (store) => {
+  return withKeptKeys(storage, async (store) => {
     if (!store.read()?.some((entry) => entry.id === id)) {
       output.error(`There is no key ${id} in ${store.place}.\n`);
       return 1;
@@ -66,6 +66,12 @@ export async function runKeysRevoke(id: string, storage: StorageConfig, output: 
     output.error(`${id} is revoked.\n`);
     return 0;
   });
+}
+
+/** Like `withKeys`, but doesn't create a database. */
+function withKeptKeys(storage: StorageConfig, use: (store: KeyStore) => Promise<ExitCode>): Promise<ExitCode> {
+  if (storage.database !== null) refuseUnused(storage);
+  return withKeys(storage, use);
 }
 
 async function withKeys(storage: StorageConfig, use: (store: KeyStore) => Promise<ExitCode>): Promise<ExitCode> {

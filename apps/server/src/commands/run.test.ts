@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKeyFile, hashApiKey, isWellFormedKey } from "@fingerpaint/services/keys";
@@ -47,6 +47,13 @@ describe("[M13] fingerpaint-server keys", () => {
     expect(error).toContain("with the scope publish");
     expect(createKeyFile({ folder }).read()).toMatchObject([{ scope: "publish" }]);
     expect((await runLine("keys", "list")).out).toMatch(/ {2}publish {2}valid\n$/);
+  });
+
+  it.each([["list"], ["revoke", "key_000000000000"]])("doesn't create a database: %s", async (...words) => {
+    const DATA_DIR = join(folder, "typo");
+    const { code, error } = await runIn({ DATA_DIR, STORAGE: "sqlite" }, "keys", ...words);
+    expect([code, error]).toEqual([2, expect.stringContaining(`sqlite:${DATA_DIR}/fingerpaint.db has no canvases`)]);
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it("lists nothing if there is no file", async () => {
