@@ -10,7 +10,8 @@ import { misspeltVariables, readConfig } from "../settings/server-settings.ts";
  */
 export async function runServeCommand(environment: Environment, output: CommandOutput): Promise<ExitCode> {
   const settings = readConfig(environment);
-  for (const { name, meant } of misspeltVariables(environment)) {
+  // Not again by each worker.
+  for (const { name, meant } of cluster.isPrimary ? misspeltVariables(environment) : []) {
     output.error(`fingerpaint-server: Unknown variable ${name}. Did you mean ${meant}?\n`);
   }
   const logger = createLogger({ level: settings.frame.logLevel });

@@ -13,6 +13,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** The log so far, one parsed object per line. */
   logLines(): Record<string, unknown>[];
+  /** The standard error so far: the log, and other lines. */
+  complained(): string;
   /** The standard output so far. */
   printed(): string;
   /** Sends a signal and waits until the process has ended. Resolves to its exit code; null: the signal ended it. */
@@ -57,6 +59,7 @@ export async function startServerProcess(environment: Record<string, string>): P
           .split("\n")
           .filter((text) => text.startsWith("{") && text.endsWith("}"))
           .map((text) => JSON.parse(text)),
+      complained: () => log,
       printed: () => printed,
       async end(signal) {
         if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -48,7 +48,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   const removals: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     const whenOver: WhenOver = (remove) => void removals.unshift(remove);
-    server = await start(await makeStorage(whenOver), whenOver);
+    server = await start({ ...(await makeStorage(whenOver)), SITE_URLL: "http://localhost" }, whenOver);
   });
   afterAll(async () => {
     for (const remove of removals) await remove();
@@ -65,6 +65,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
       expect(text).toMatch(/^fingerpaint_request_duration_seconds_count\{operation="hashText",status="200"\} 40$/m);
     }
     expect(server.printed().match(/Fingerpaint answers at/g)).toHaveLength(1);
+    expect(server.complained().match(/Unknown variable SITE_URLL/g)).toHaveLength(1);
   });
 
   it("report stored canvases once, and the sum of each process's work", async () => {
