@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { formatDigest } from "@fingerpaint/md5-core";
 import {
@@ -66,8 +65,8 @@ async function readFrom<Result>(name: FileName, read: (source: PartSource) => Pr
   const file = await open(name);
   try {
     const stats = await file.stat();
-    // Files below /proc have the size 0, too.
-    if (!stats.isFile() || stats.size === 0) return await read(createReadStream(name));
+    // Files below /proc have the size 0, too. A pipe can be opened only once.
+    if (!stats.isFile() || stats.size === 0) return await read(file.createReadStream({ autoClose: false }));
     const slices: SliceableSource = {
       size: stats.size,
       slice: (start, end) => ({ arrayBuffer: () => readSlice(file, start, end) }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { parsePartSize } from "../../src/md5/md5-options.ts";
 import { run, runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -92,6 +92,12 @@ describe("md5 --etag", () => {
     expect(await printed("-r", "--etag", "folder")).toBe(`${hex("a")}  folder/--etag\n`);
     expect(await printed("--", "--etag")).toBe(`${hex("b")}  --etag\n`);
     expect(await printed("--string", "--etag")).toBe(`${hex("--etag")}\n`);
+  });
+
+  it.skipIf(process.platform === "win32")("reads a pipe whose writer closes it at the end", async () => {
+    const script = 'mkfifo pipe && { printf small > pipe & "$0" "$1" md5 --etag pipe; }; rm pipe';
+    const ended = await run("sh", ["-c", script, process.execPath, inject("program")], { cwd });
+    expect([ended.stdout.toString(), ended.stderr]).toEqual([`${hex("small")}  pipe\n`, ""]);
   });
 
   it("names unreadable files, and continues", async () => {
