@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -32,12 +31,7 @@ describe("state that floods the page", () => {
     await opened.close();
   });
 
-  it("under one key is reduced to its latest value, and the page stays usable, even if its pings are late", async () => {
-    const busy = createBusyClock();
-    const prepare = async (page: Page) => {
-      await holdPings(page);
-      await busy.start(page);
-    };
+  it("under one key is reduced to its latest value, so it doesn't count as flooding, even if the page's pings are late", async () => {
     const opened = await openCanvas(
       harness,
       `const blanks = JSON.parse(${large});
@@ -54,12 +48,11 @@ export default function Flooding() {
   }, []);
   return <p>Shown</p>;
 }`,
-      { mount: { storageKey: "cv_thin" }, prepare },
+      { mount: { storageKey: "cv_thin" }, prepare: holdPings },
     );
     await opened.waitFor("console");
     await opened.page.waitForFunction(() => localStorage.getItem("canvas-state:cv_thin")?.startsWith('{"k":[400,'));
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
-    expect(await busy.readMs()).toBeLessThan(1_000);
     await opened.close();
   });
 

@@ -40,8 +40,9 @@ describe("[B6] the log's destination", () => {
     };
     destination.write("one\n");
     while (written() !== "one\n") await pass(100);
-    for (let second = 0; second < 10; second++) await pass(1_000);
-    expect(writes.mock.calls.length).toBeLessThanOrEqual(2);
+    for (let second = 0; second < 100; second++) await pass(1_000);
+    // One or two flushes follow a line, on a busy machine also those of the test before. A periodic flush makes a hundred.
+    expect(writes.mock.calls.length).toBeLessThan(10);
   });
 
   it("loses no part of many lines, nor of one that is longer than its buffer", async () => {
