@@ -276,6 +276,18 @@ describe("backup and restore", () => {
     }
   });
 
+  it("[C26] keep the new backup with --keep, even if the clock was ahead when the others were made", async () => {
+    const folder = await makeJsonFolder(1);
+    const backups = await makeFolder();
+    const ahead = "fingerpaint-2999-01-01T00-00-00-000Z.jsonl.gz";
+    await writeFile(path.join(backups, ahead), "");
+    for (let made = 0; made < 2; made++) {
+      const { out } = await runLine({ DATA_DIR: folder }, "backup", backups, "--keep", "1");
+      const [file = ""] = out.split(" has ");
+      expect(await readdir(backups)).toEqual([path.basename(file), ahead]);
+    }
+  });
+
   it("[C26] leave nothing and give the reason if a backup can't be written", async () => {
     const folder = await makeJsonFolder(1);
     const file = path.join(await makeFolder(), "none", "backup.jsonl.gz");

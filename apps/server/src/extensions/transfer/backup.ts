@@ -62,7 +62,7 @@ export async function runBackupCommand(
     if (keep !== null) output.error("Older backups stay until no document is damaged.\n");
     return 1;
   }
-  if (folder !== null && keep !== null) await removeOlder(folder, keep, output);
+  if (folder !== null && keep !== null) await removeOlder(file, keep, output);
   return 0;
 }
 
@@ -70,11 +70,18 @@ async function isFolder(target: string): Promise<boolean> {
   return (await stat(target).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Removes all but the newest backups from a folder, and older partial files of interrupted backups. */
-async function removeOlder(folder: string, keep: number, output: CommandOutput): Promise<void> {
+/**
+ * Removes all but the newest backups from the folder of a new one, and older partial files of interrupted backups. The
+ * new one stays even if the others have later times in their names, because the clock was wrong then.
+ */
+async function removeOlder(newFile: string, keep: number, output: CommandOutput): Promise<void> {
+  const folder = path.dirname(newFile);
   const names = (await readdir(folder)).sort();
-  const kept = names.filter((name) => namePattern.test(name)).slice(-keep);
-  const older = names.filter((name) => (namePattern.test(name) || partialPattern.test(name)) && name < (kept[0] ?? ""));
+  const [oldestKept = ""] = names.filter((name) => namePattern.test(name)).slice(-keep);
+  const older = names.filter(
+    (name) =>
+      (namePattern.test(name) || partialPattern.test(name)) && name < oldestKept && name !== path.basename(newFile),
+  );
   for (const name of older) await rm(path.join(folder, name), { force: true });
   if (older.length > 0) output.out(`${counted(older.length, "older file")} removed.\n`);
 }
