@@ -15,15 +15,21 @@ it.each([
   expect(readExpiry(text, now)).toBe(instant);
 });
 
-it.each(["soon", "2030-02-30", "2030-13-01", "2030-01-31T12:00", "7 d", ""])(
-  "refuses %j with the accepted forms",
-  (text) => {
-    expect(() => readExpiry(text, now)).toThrow(
-      expect.objectContaining({
-        message: `--expires: ${JSON.stringify(text)} isn't a time.`,
-        hint: expect.stringContaining("a day such as 2030-01-31 (until its end, in your time zone)"),
-        exitCode: 2,
-      }),
-    );
-  },
-);
+it.each([
+  "soon",
+  "2030-02-30",
+  "2030-02-30T12:00:00Z",
+  "2030-01-31T25:00Z",
+  "2030-13-01",
+  "2030-01-31T12:00",
+  "7 d",
+  "",
+])("refuses %j with the accepted forms", (text) => {
+  expect(() => readExpiry(text, now)).toThrow(
+    expect.objectContaining({
+      message: `--expires: ${JSON.stringify(text)} isn't a time.`,
+      hint: expect.stringContaining("a day such as 2030-01-31 (until its end, in your time zone)"),
+      exitCode: 2,
+    }),
+  );
+});

@@ -76,12 +76,11 @@ export function readExpiry(text: string, nowMs: number = Date.now()): string | n
   if (count !== undefined && unit !== undefined) {
     return new Date(nowMs + Number(count) * (msOf[unit] ?? 0)).toISOString();
   }
-  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) && !Number.isNaN(Date.parse(text))) {
-    return new Date(text).toISOString();
-  }
-  const endOfDay = new Date(`${text}T23:59:59`);
+  const [, day] = /^(\d{4}-\d\d-\d\d)(?:T.*(?:Z|[+-]\d\d:?\d\d))?$/i.exec(text) ?? [];
+  const instant = new Date(day === text ? `${day}T23:59:59` : text);
   // `Date` turns a nonexistent day, such as 2030-02-30, into another one.
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && clock(endOfDay).startsWith(text)) return endOfDay.toISOString();
+  const isDay = day !== undefined && clock(new Date(`${day}T12:00`)).startsWith(day);
+  if (isDay && !Number.isNaN(instant.getTime())) return instant.toISOString();
   throw usageFailure("INVALID_OPTION", `--expires: ${JSON.stringify(text)} isn't a time.`, {
     hint: "Use 30m, 12h, 7d, 2w, a day such as 2030-01-31 (until its end, in your time zone), an instant such as 2030-01-31T12:00:00Z, or never.",
   });
