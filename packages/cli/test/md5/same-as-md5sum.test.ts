@@ -107,6 +107,7 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists like md5sum", () => {
     "a BSD line with many blanks": `MD5 (a)  = \t ${a}\n`,
     "an escaped line without escapes": `\\${a}  a\n`,
     "a name with NUL": `${a}  a\0b\n`,
+    "a BSD line with NUL": `MD5 (a) = ${a}\0b\n`,
   };
   const otherLists = {
     "one space": `${a} a\n`,
@@ -115,6 +116,7 @@ describe.skipIf(!hasMd5sum)("md5 --check reads lists like md5sum", () => {
     "two blanks after MD5": `MD5  (a) = ${a}\n`,
     "another algorithm": `SHA1 (a) = ${a}\n`,
     "a BSD line with an extra digit": `MD5 (a) = ${a}0\n`,
+    "a BSD line with a bracket after NUL": `MD5 (a) = ${a}\0)\n`,
     "a short digest": `${a.slice(1)}  a\n`,
     "a long digest": `${a}0  a\n`,
     "a digest alone": `${a}\n${a} \n${a}  \n`,

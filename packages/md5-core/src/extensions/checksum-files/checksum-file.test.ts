@@ -38,6 +38,7 @@ describe("parseChecksumLine", () => {
     ["escapes in a tagged name", `\\MD5 (a\\nb) = ${hash}`, "a\nb"],
     ["a backslash in a line that isn't escaped", `${hash}  a\\nb`, "a\\nb"],
     ["a name that ends at its first NUL", `${hash}  a\0b`, "a"],
+    ["a tagged line that ends at a NUL", `MD5 (a) = ${hash}\0b`, "a"],
   ])("reads %s", (_, line, fileName) => {
     expect(parseChecksumLine(line)).toEqual({ fileName, hash: expect.stringMatching(new RegExp(`^${hash}$`, "i")) });
   });

@@ -117,7 +117,8 @@ function createParser(options: ChecksumFileOptions, form: string): LineParser {
   requireBoolean(zero, "zero");
   requireOneOf(format, "format", ["hex", "base64", "etag"]);
   if (style !== undefined) requireOneOf(style, "style", ["gnu", "bsd"]);
-  const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${digests[format]})$`, "s");
+  // md5sum ignores what follows a NUL, but not a bracket in it: the last one ends the name.
+  const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${digests[format]})(?:\\0[^)]*)?$`, "s");
   const untagged = new RegExp(`^(${digests[format]})[ \\t](.+)$`, "s");
 
   /** @param rest what follows the digest and a space */
