@@ -6,7 +6,7 @@ import type { FileOutcome, PoolReply, PoolRequest } from "./jobs.ts";
 /** Starts a worker. `onError` is called if it can't be started or dies. */
 export type StartWorker = (events: { onReply(reply: PoolReply): void; onError(message: string): void }) => PoolWorker;
 
-export interface PoolWorker {
+interface PoolWorker {
   send(request: PoolRequest): void;
   end(): void;
 }

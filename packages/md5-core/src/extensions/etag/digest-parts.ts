@@ -1,7 +1,6 @@
 import { type ByteSource, type DigestStreamOptions, readPieces } from "../../digest-stream.ts";
 import {
   type Bytes,
-  describeValue,
   isBuffer,
   readBytes,
   requireFunction,
@@ -12,10 +11,7 @@ import { Md5Error } from "../../errors/md5-error.ts";
 import { createMd5Group, type Md5Group } from "../../lanes/lanes.ts";
 import { bytesPerTurn, createPacer, orAborted } from "../../md5/event-loop.ts";
 import type { Md5Hasher } from "../../md5/md5-hasher.ts";
-import { maxPartCount } from "./etag.ts";
-
-/** The size of the largest part that S3 accepts, 5 GiB. */
-export const maxPartSize = 5 * 2 ** 30;
+import { countParts, maxPartCount, requirePartSize } from "./etag.ts";
 
 /** The AWS CLI and boto3 upload parts of 8 MiB. */
 const defaultPartSize = 8 * 2 ** 20;
@@ -92,19 +88,6 @@ export function requireReadOptions(options: ReadPartsOptions, form: string): voi
   requireOptions(options, form);
   requireSignal(options.signal);
   requireFunction(options.onProgress, "onProgress");
-}
-
-export function requirePartSize(value: unknown, argument: string): void {
-  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxPartSize) return;
-  throw new Md5Error(
-    "INVALID_ARGUMENT",
-    `${argument}: must be a whole number of bytes from 1 to ${maxPartSize}; got ${describeValue(value)}`,
-  );
-}
-
-/** The number of parts of a size that a source has: an empty one has one. */
-export function countParts(size: number, partSize: number): number {
-  return Math.max(1, Math.ceil(size / partSize));
 }
 
 /** A source's parts, for each of several part sizes. */

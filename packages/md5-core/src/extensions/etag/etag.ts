@@ -6,6 +6,22 @@ import { hexToBytes, readDigest } from "../../md5/output-format.ts";
 /** S3 accepts up to this many parts. */
 export const maxPartCount = 10_000;
 
+/** The size of the largest part that S3 accepts, 5 GiB. */
+export const maxPartSize = 5 * 2 ** 30;
+
+export function requirePartSize(value: unknown, argument: string): void {
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxPartSize) return;
+  throw new Md5Error(
+    "INVALID_ARGUMENT",
+    `${argument}: must be a whole number of bytes from 1 to ${maxPartSize}; got ${describeValue(value)}`,
+  );
+}
+
+/** The number of parts of a size that a source has: an empty one has one. */
+export function countParts(size: number, partSize: number): number {
+  return Math.max(1, Math.ceil(size / partSize));
+}
+
 /** An ETag of S3, taken apart. */
 export interface ParsedETag {
   /** 16 bytes: the MD5 of the object, or of the digests of its parts. */

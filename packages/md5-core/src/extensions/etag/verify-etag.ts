@@ -2,16 +2,13 @@ import { describeValue, requireList } from "../../errors/check-arguments.ts";
 import { Md5Error } from "../../errors/md5-error.ts";
 import { equalDigests } from "../../expected-hash.ts";
 import {
-  countParts,
   digestPartsOfSizes,
-  maxPartSize,
   openSlices,
   type PartSource,
   type ReadPartsOptions,
-  requirePartSize,
   requireReadOptions,
 } from "./digest-parts.ts";
-import { formatMultipartETag, parseETag } from "./etag.ts";
+import { countParts, formatMultipartETag, maxPartSize, parseETag, requirePartSize } from "./etag.ts";
 
 const mebibyte = 2 ** 20;
 

@@ -63,7 +63,7 @@ export async function runJob<Input>(
  * The index of the next input, in memory shared by a job's threads. Each takes the next input whenever it has room, so
  * that none waits while there is work.
  */
-export type JobCounter = Int32Array<SharedArrayBuffer>;
+type JobCounter = Int32Array<SharedArrayBuffer>;
 
 /** Beyond any index, yet low enough that further increments don't overflow. */
 const stopped = 2 ** 30;

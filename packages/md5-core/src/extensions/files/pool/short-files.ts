@@ -13,7 +13,7 @@ const batchBytes = 2 ** 19;
 const headBytes = maxShortBytes + 1;
 
 /** A job's files. The short ones are digested in batches; the long ones are left to the caller. */
-export interface ShortFilesFirst {
+interface ShortFilesFirst {
   /** Digests short files up to the next long one. Resolves with its index, or with one past the end if none is left. */
   takeLong(): Promise<number>;
   /** The bytes of a long file that was taken. Each piece is valid until the next one is requested. Closes the file. */

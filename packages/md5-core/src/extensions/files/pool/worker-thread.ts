@@ -121,7 +121,7 @@ export interface InputFailure {
  * Digests and the indexes of their inputs, as parallel lists: two lists are copied between threads much faster than a
  * list of pairs.
  */
-export interface IndexedHashes {
+interface IndexedHashes {
   readonly indexes: readonly number[];
   readonly hashes: readonly string[];
 }
