@@ -39,7 +39,7 @@ export default defineConfig({
     );
     const packages = [...packagesOfModules(modules), ...declarationPackages.map(readPackage)];
     writeFileSync(noticesFile, noticesText([{ bundle: "The program in dist", packages }]));
-    // For the check of the tarball, which it doesn't go into.
+    // The check of the tarball reads it; the tarball doesn't include it.
     writeFileSync("dist/bundled-packages.json", JSON.stringify(packages));
     rmSync(metafile);
     packProgram();

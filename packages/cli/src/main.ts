@@ -5,9 +5,10 @@ import { addCheck } from "./check/check-command.ts";
 import { addExport } from "./export/export-command.ts";
 import { addMd5 } from "./md5/md5-command.ts";
 import { type CliFailure, exitCodes, usageFailure } from "./program/cli-failure.ts";
-import { printFailure, reportFailure } from "./program/report-failure.ts";
+import { failureMembers, printFailure, toFailure } from "./program/report-failure.ts";
 import { fileFailure } from "./program/user-file.ts";
 import { addSetupCommands } from "./setup/setup-commands.ts";
+import { visibleJson } from "./terminal/visible.ts";
 
 process.exitCode = await runProgram(process.argv.slice(2));
 
@@ -31,10 +32,10 @@ async function runProgram(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
     // Commander has printed the help, because no command was given.
     if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage;
-    const failure = error instanceof CommanderError ? wrongCommandLine(error, program, args) : error;
-    const name = isMd5 ? "fingerpaint md5" : "fingerpaint";
-    const exitCode = reportFailure(failure, { name, json: args.includes("--json") });
-    return isMd5 ? exitCodes.failed : exitCode;
+    const failure = error instanceof CommanderError ? wrongCommandLine(error, program, args) : toFailure(error);
+    printFailure(failure, isMd5 ? "fingerpaint md5" : "fingerpaint");
+    if (args.includes("--json")) process.stdout.write(`${visibleJson({ error: failureMembers(failure) })}\n`);
+    return isMd5 ? exitCodes.failed : failure.exitCode;
   }
 }
 

@@ -41,6 +41,7 @@ export function addCanvasCommands(program: Command): void {
 }
 
 const forceText = "publish even if the check finds errors";
+const stateText = "the state in which each viewer starts (default: <name>.canvas.data.json beside the canvas)";
 
 function withDelivery(command: Command): Command {
   return command.option("--open", "open the link in the browser").option("--copy", "copy the link to the clipboard");
@@ -61,10 +62,7 @@ function addPublish(program: Command): void {
       "when the link expires: 30m, 12h, 7d, 2w, a day such as 2030-01-31, an instant, or never",
     )
     .option("--key <name>", "update the canvas that was published with the same key, under its link")
-    .option(
-      "--state <file>",
-      "the state in which each viewer starts (default: <name>.canvas.data.json beside the canvas)",
-    )
+    .option("--state <file>", stateText)
     .option("--no-state", "publish without the state beside the canvas")
     .option("--force", forceText)
     .addHelpText(
@@ -94,10 +92,7 @@ function addUpdate(program: Command): void {
     .option("--title <title>", "the new title")
     .option("--public", "let everyone with the link open it")
     .option("--expires <when>", "30m, 12h, 7d, 2w, a day such as 2030-01-31, an instant, or never")
-    .option(
-      "--state <file>",
-      "the state in which each viewer starts (default: <name>.canvas.data.json beside the canvas)",
-    )
+    .option("--state <file>", stateText)
     .option("--no-state", "leave the state as it is")
     .option("--force", forceText)
     .addHelpText(

@@ -1,5 +1,5 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
-import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { CliFailure } from "../program/cli-failure.ts";
 import {
   connect,
   connectionFailure,
@@ -88,10 +88,7 @@ async function checkExists(link: string, canvasId: string, server: string): Prom
   };
   const [code, message] = gone[status] ?? [];
   if (code === undefined || message === undefined) return;
-  throw new CliFailure(code, message, {
-    hint: "`fingerpaint list` shows your canvases.",
-    exitCode: exitCodes.failed,
-  });
+  throw new CliFailure(code, message, { hint: "`fingerpaint list` shows your canvases." });
 }
 
 /** `fingerpaint delete`: deletes a canvas and its link permanently. */

@@ -87,7 +87,8 @@ async function attempt<Result>(work: () => Result | Promise<Result>): Promise<Re
   }
 }
 
-async function publishCanvas(
+/** Checks a canvas, then publishes it, or updates the one that this profile has under the key. */
+export async function publishCanvas(
   connection: ServerConnection,
   canvas: CanvasFile,
   sharing: Partial<PublishInput>,
@@ -116,8 +117,7 @@ function printFailureOf(file: string, failure: CliFailure): void {
 
 type PublishInput = Parameters<ServerConnection["client"]["canvases"]["publish"]>[0];
 
-/** Publishes a canvas, or updates the one that this profile has under the key. */
-export async function publishByKey(
+async function publishByKey(
   { client, profile, profileName, server }: ServerConnection,
   key: string | undefined,
   input: PublishInput,
@@ -133,17 +133,10 @@ export async function publishByKey(
     return published;
   } catch (error) {
     const failure = serverFailure(error, server);
-    throw failure instanceof CliFailure
-      ? new CliFailure(
-          failure.code,
-          `${failure.message} ${known === undefined ? "No link was made." : "Its link is unchanged."}`,
-          {
-            exitCode: failure.exitCode,
-            cause: error,
-            ...(failure.hint !== undefined && { hint: failure.hint }),
-          },
-        )
-      : failure;
+    if (!(failure instanceof CliFailure)) throw failure;
+    const { code, exitCode, hint } = failure;
+    const outcome = known === undefined ? "No link was made." : "Its link is unchanged.";
+    throw new CliFailure(code, `${failure.message} ${outcome}`, { exitCode, cause: error, hint });
   }
 }
 
@@ -227,7 +220,7 @@ interface ForceOption {
  *
  * @throws CliFailure CHECK_FAILED if there is an error, unless `force` is set, so a link keeps its last good version
  */
-export async function checkBeforePublishing(
+async function checkBeforePublishing(
   { file, source, state }: CanvasFile,
   { force = false }: ForceOption,
 ): Promise<CheckDiagnostic[]> {

@@ -4,7 +4,7 @@ import { CliFailure, usageFailure } from "../program/cli-failure.ts";
 import { connect } from "../server/server-connection.ts";
 import { clock, jsonResult, note, result, warn } from "../terminal/notes.ts";
 import { readLocalCanvas } from "./canvas-file.ts";
-import { checkBeforePublishing, type PublishOptions, publishByKey } from "./publish.ts";
+import { type PublishOptions, publishCanvas } from "./publish.ts";
 
 /** Editors write a file in several steps. */
 const msUntilSaved = 120;
@@ -26,23 +26,18 @@ export async function runWatch(file: string, options: PublishOptions): Promise<v
     const content = JSON.stringify([canvas.source, canvas.state]);
     if (content === lastSource) return;
     lastSource = content;
-    const diagnostics = await checkBeforePublishing(canvas, options);
-    const title = options.title ?? canvas.title;
-    const { source, state } = canvas;
-    // Connects again each time, because the profile may have a link for the key by now.
-    const answer = await publishByKey(connect(options), key, {
-      source,
-      ...(title !== undefined && { title }),
-      ...(state !== undefined && { state }),
-    }).catch((error: unknown) => {
+    try {
+      // Connects again each time, because the profile may have a link for the key by now.
+      const { file: _, ...report } = await publishCanvas(connect(options), canvas, {}, { ...options, key });
+      if (options.json) jsonResult(report);
+      else if (report.shareUrl !== published) result(report.shareUrl);
+      else note(`Published at ${clock(new Date())}.`);
+      published = report.shareUrl;
+    } catch (error) {
       // The next save tries again, even if it changes nothing.
-      lastSource = undefined;
+      if (!isCheckFailure(error)) lastSource = undefined;
       throw error;
-    });
-    if (options.json) jsonResult({ ...answer, diagnostics });
-    else if (answer.shareUrl !== published) result(answer.shareUrl);
-    else note(`Published at ${clock(new Date())}.`);
-    published = answer.shareUrl;
+    }
   }
 
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +53,7 @@ export async function runWatch(file: string, options: PublishOptions): Promise<v
   });
   const closed = new Promise<void>((resolve) => watcher.once("close", resolve));
   const first = publish().catch((error) => {
-    if (!(error instanceof CliFailure && error.code === "CHECK_FAILED")) throw error;
+    if (!isCheckFailure(error)) throw error;
     tell(error);
   });
   busy = first.catch(() => {});
@@ -73,6 +68,10 @@ export async function runWatch(file: string, options: PublishOptions): Promise<v
     clearTimeout(timer);
   }
   await busy;
+}
+
+function isCheckFailure(error: unknown): boolean {
+  return error instanceof CliFailure && error.code === "CHECK_FAILED";
 }
 
 /** Whether this is the file of the canvas or of its state. */

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, ExportKind>> = {
 };
 
 /** The formats, by their names in `--format`. */
-export const exportKinds: readonly ExportKind[] = ["html", "markdown", "pdf", "png", "svg"];
+export const exportKinds: readonly ExportKind[] = [...new Set(Object.values(kinds))];
 
 /**
  * The format for a file name. Stdout (`-`) gets HTML.

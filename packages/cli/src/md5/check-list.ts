@@ -38,14 +38,14 @@ export async function checkList(
   const { lines, badLines, style } = readList(bytes, listName === "-", check);
   // Each bad line is reported between the files of the lines around it.
   let nextBad = 0;
-  function tellOfBadLines(before: number): void {
+  function reportBadLines(before: number): void {
     for (; nextBad < badLines.length && (badLines[nextBad] as number) < before; nextBad++) {
       const text = `${shownList}: ${badLines[nextBad]}: improperly formatted MD5 checksum line`;
       if (options.loudness === "warn") report.message(text);
     }
   }
   if (lines.length === 0) {
-    tellOfBadLines(Number.POSITIVE_INFINITY);
+    reportBadLines(Number.POSITIVE_INFINITY);
     report.message(`${shownList}: no properly formatted checksum lines found`);
     return { isWell: false, style };
   }
@@ -56,7 +56,7 @@ export async function checkList(
     check,
     (line, outcome) => {
       const { name } = line;
-      tellOfBadLines(line.lineNumber);
+      reportBadLines(line.lineNumber);
       const status = statusOf(outcome, options.ignoreMissing === true);
       if (status === "unreadable" && "error" in outcome) report.fileError(name, outcome.error);
       counts[status]++;
@@ -67,7 +67,7 @@ export async function checkList(
     },
     (progress) => report.progress(progress, lines.length),
   );
-  tellOfBadLines(Number.POSITIVE_INFINITY);
+  reportBadLines(Number.POSITIVE_INFINITY);
   if (!isSilent) {
     warn(report, badLines.length, "line is improperly formatted", "lines are improperly formatted");
     warn(report, counts.unreadable, "listed file could not be read", "listed files could not be read");
@@ -114,7 +114,7 @@ function readList(bytes: Buffer, isStdin: boolean, { options, style }: ListCheck
   return { lines, badLines: badLines.sort((a, b) => a - b), style: list.style };
 }
 
-/** ETags are of the bytes of files: a server or another encoding has none. */
+/** An ETag is computed from the bytes of a file: a server computes none, and a converted text has none. */
 function listFormat({ format, server, textEncoding }: Md5Options): "hex" | "base64" | "etag" {
   if (format === "base64") return "base64";
   return server !== undefined || textEncoding !== undefined ? "hex" : "etag";
@@ -125,7 +125,7 @@ function isMultipart({ hash }: ListLine): boolean {
   return hash.includes("-");
 }
 
-/** Whether a file has the digest of its line, or why it can't be said. */
+/** Whether a file has the digest of its line, or why that isn't known. */
 type Comparison = { readonly isEqual: boolean } | { readonly error: unknown };
 
 /** Compares files with their lines, in the order of the lines. */

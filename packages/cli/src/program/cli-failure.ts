@@ -31,7 +31,7 @@ export class CliFailure extends Error {
   constructor(
     code: string,
     message: string,
-    options: { readonly hint?: string; readonly exitCode?: CliExitCode; readonly cause?: unknown } = {},
+    options: { readonly hint?: string | undefined; readonly exitCode?: CliExitCode; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;

@@ -148,7 +148,7 @@ async function lockProfiles(): Promise<() => Promise<void>> {
   const file = profileFilePath();
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Otherwise the attempts below would repeat.
+  // Otherwise a folder that can't be written would be tried 300 times.
   accessSync(folder, constants.W_OK);
   return lock(file, {
     // The file may not exist yet.

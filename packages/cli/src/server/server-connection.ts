@@ -205,5 +205,5 @@ function failure(
   hint?: string,
 ): CliFailure {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return new CliFailure(error.code, sentence, { exitCode, cause: error, ...(hint !== undefined && { hint }) });
+  return new CliFailure(error.code, sentence, { exitCode, cause: error, hint });
 }
