@@ -1,4 +1,4 @@
-import type { UpdateRequest } from "@fingerpaint/api-contracts";
+import type { LoadedCanvas, UpdateRequest } from "@fingerpaint/api-contracts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -93,12 +93,15 @@ export function createQueries(client: Client) {
        * The key contains a random name instead of the password, because devtools show keys and programs may write them
        * to disk.
        */
-      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) => ({
-        ...query([...canvasesKey, "load", canvasId, passwords.nameOf(password)], (signal) =>
-          client.canvases.load(canvasId, { password, signal }),
-        ),
-        staleTime: Number.POSITIVE_INFINITY,
-      }),
+      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) => {
+        const queryKey = [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const;
+        return queryOptions<LoadedCanvas, ClientError, LoadedCanvas, typeof queryKey>({
+          queryKey,
+          queryFn: ({ signal }) => client.canvases.load(canvasId, { password, signal }),
+          staleTime: Number.POSITIVE_INFINITY,
+          ...once,
+        });
+      },
       /** For `useMutation`: stores a source and returns its link. */
       publish: () => mutation("canvases.publish", client.canvases.publish),
       /** For `useMutation`: takes over an agent's canvas using its one-time link. */
@@ -114,6 +117,11 @@ export function createQueries(client: Client) {
   };
 }
 
+/** Browsers have `crypto.randomUUID` only on HTTPS and localhost. */
+function randomName(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
 /** Random names that replace passwords in query keys, which may be shown and stored. */
 function createPasswordNames() {
   const names = new Map<string, string>();
@@ -121,8 +129,7 @@ function createPasswordNames() {
     /** Returns the same name for the same password as long as this object exists; null if there is no password. */
     nameOf(password: string | undefined): string | null {
       if (!password) return null;
-      // Browsers have `crypto.randomUUID` only on HTTPS and localhost.
-      const name = names.get(password) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+      const name = names.get(password) ?? randomName();
       names.set(password, name);
       return name;
     },
