@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
@@ -150,12 +151,16 @@ describe("createFetchHandler", () => {
     expect(await get?.json()).toMatchObject({ openapi: "3.1.1" });
   });
 
-  it("ends a request if its caller has gone", async () => {
-    const { handle } = open();
+  it("ends a request if its caller has gone, and logs it", async () => {
+    const { handle, logs } = open();
     const controller = new AbortController();
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
-      pull: () => controller.abort(),
+      start: (stream) => stream.enqueue(Buffer.from("{")),
+      pull: async () => {
+        await nextTurn();
+        controller.abort();
+      },
       cancel: () => {
         cancelled = true;
       },
@@ -169,6 +174,7 @@ describe("createFetchHandler", () => {
     } as RequestInit);
     await expect(handle(request)).rejects.toThrow("ended before its reply began");
     await expect.poll(() => cancelled).toBe(true);
+    await expect.poll(logs).toMatchObject([{ operation: "hashText", complete: false }]);
   });
 
   it.each(["aborts its signal then", "does nothing more"])(

@@ -89,6 +89,8 @@ class NodeRequest extends Readable {
     this.socket = socket;
     this.#body = request.body?.getReader();
     this.complete = this.#body === undefined;
+    // After a refusal, no one reads the body any more, and an error without a listener would end the process.
+    this.on("error", () => {});
     // Body parsers for Node look for one of the two header fields that announce a body.
     if (this.#body !== undefined && this.headers["content-length"] === undefined) {
       this.headers["transfer-encoding"] = "chunked";
@@ -111,10 +113,13 @@ class NodeRequest extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Cancelling fails if the body has already failed, which the app then knows.
-    if (!this.complete) this.#body?.cancel(error).catch(() => {});
-    // After a refusal, no one reads the body any more, and an error without a listener would end the process.
-    done(this.listenerCount("error") > 0 ? error : null);
+    if (!this.complete) {
+      // Like Node's requests: those who read the body would wait for more of it.
+      this.emit("aborted");
+      // Cancelling fails if the body has already failed, which the app then knows.
+      this.#body?.cancel(error).catch(() => {});
+    }
+    done(error);
   }
 }
 
