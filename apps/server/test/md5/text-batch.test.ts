@@ -1,7 +1,7 @@
 import type { TextBatchDigest } from "@fingerpaint/api-contracts";
 import { digestText } from "@fingerpaint/md5-core";
 import { describe, expect, it } from "vitest";
-import { post, postJson } from "../support/md5-client.ts";
+import { post, postForm, postJson } from "../support/md5-client.ts";
 import { expectData, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
@@ -61,6 +61,16 @@ describe("batch text MD5", () => {
     const tooMany = await postJson(server, "hashTexts", { texts: [...texts, "one more"] });
     expect(expectRefusal(tooMany, "INVALID_INPUT")).toMatch(/texts.*100/);
     expect(expectRefusal(await postJson(server, "hashTexts", { texts: [] }), "INVALID_INPUT")).toContain("texts");
+  });
+
+  it("[M7, M9] accepts no more texts or files than MAX_BATCH_ITEMS", async () => {
+    const server = await startTestServer({ environment: { MAX_BATCH_ITEMS: "2" } });
+    const texts = await postJson(server, "hashTexts", { texts: ["", "", ""] });
+    expect(expectRefusal(texts, "INVALID_INPUT")).toBe("texts: must be an array of 1 to 2 strings");
+    const file = { name: "files", filename: "f", content: "" };
+    const files = await postForm(server, "hashFiles", [file, file, file]);
+    expect(expectRefusal(files, "INVALID_INPUT")).toBe("files: takes at most 2 files");
+    expectData(await postForm(server, "hashFiles", [file, file]), "hashFiles");
   });
 
   it.each([undefined, null, "abc", 3, { 0: "abc", length: 1 }])("[M7] refuses %j as `texts`", async (texts) => {

@@ -63,7 +63,7 @@ function bindTexts(routes: OperationRoutes, frame: Frame, limits: Md5Settings, c
 
   bind("hashTexts", schemas.hashTexts.body, async ({ texts, encoding, outputFormat }) => {
     if (texts.length > limits.maxBatchItems) {
-      throw new ServiceError("INVALID_INPUT", `texts: at most ${limits.maxBatchItems} items`);
+      throw new ServiceError("INVALID_INPUT", `texts: must be an array of 1 to ${limits.maxBatchItems} strings`);
     }
     for (const [index, text] of texts.entries()) {
       checkTextSize(text, index);
