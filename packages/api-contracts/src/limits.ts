@@ -10,7 +10,7 @@ export const maxFileBytes = 100 * mebibyte;
 export const maxJsonBytes = 128 * mebibyte;
 /** The maximum number of texts or files in one batch (MD5 document, Limits). */
 export const maxBatchItems = 100;
-/** The number of requests per API key (MD5 document, Limits). */
+/** The maximum number of requests a minute for each API key (MD5 document, Limits). */
 export const rateLimitPerMinute = 1000;
 
 /** Canvas document, Limits. */
@@ -31,5 +31,5 @@ export const maxSessionIdLength = 256;
 export const maxListLimit = 1000;
 /** The number of canvases on a page of a session's list if `limit` is absent. */
 export const defaultListLimit = 100;
-/** The number of wrong passwords for one canvas from one address. */
+/** The maximum number of wrong passwords a minute for one canvas from one address. */
 export const wrongPasswordsPerMinute = 10;

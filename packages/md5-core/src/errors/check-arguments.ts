@@ -26,8 +26,8 @@ export function readBytes(value: unknown, argument: string, index?: number): Uin
 }
 
 /**
- * Whether this is a Uint8Array with a reliable `subarray`. That of a subclass calls the subclass's constructor, which
- * may expect something else, unless the subclass has one itself, as that of Node does.
+ * Whether this is a Uint8Array with a reliable `subarray`. The inherited method calls a subclass's constructor, which
+ * may expect other arguments. A subclass that overrides it, like Node's Buffer, is reliable.
  */
 function isUsableAsIs(value: unknown): value is Uint8Array {
   if (!ArrayBuffer.isView(value) || !(value instanceof Uint8Array)) return false;
@@ -35,9 +35,11 @@ function isUsableAsIs(value: unknown): value is Uint8Array {
   return prototype === Uint8Array.prototype || Object.hasOwn(prototype, "subarray");
 }
 
-/** Requires a Uint8Array, for arguments that are written to. */
+/** Requires a Uint8Array, for arguments that are written to. Also accepts one from another realm (frames, tests). */
 export function requireTarget(value: unknown, argument: string): asserts value is Uint8Array {
-  if (!isBytes(value)) throw wrongType(value, argument, undefined, "a Uint8Array");
+  if (!(value instanceof Uint8Array) && typeName(value) !== "Uint8Array") {
+    throw wrongType(value, argument, undefined, "a Uint8Array");
+  }
   readBytes(value, argument);
 }
 
@@ -94,12 +96,6 @@ export function requireWholeFile({ size }: { readonly size: number }, bytesRead:
 export function wrongType(value: unknown, argument: string, index: number | undefined, expected: string): Md5Error {
   const place = index === undefined ? argument : `${argument}[${index}]`;
   return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);
-}
-
-/** The tag also recognises arrays from other realms (frames, test runners), unlike `instanceof`. */
-function isBytes(value: unknown): value is Uint8Array {
-  if (!ArrayBuffer.isView(value)) return false;
-  return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
 /** Doesn't check the class, so that buffers from other realms work too. Undefined for anything else. */

@@ -3,8 +3,8 @@ import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 import { createKernelEngine, scalarKernel } from "./engine-kernel.ts";
 
 /**
- * Compiling the kernel takes about as long as digesting 64 KiB in plain JavaScript, or a few short inputs while that is
- * cold.
+ * Compiling the kernel takes about as long as digesting 64 KiB in plain JavaScript, or a few short inputs before the
+ * JavaScript is optimised.
  */
 export const md5Engine = createWarmingEngine(javascriptEngine, { warmUpBytes: 2 ** 16, maxBytes: Infinity });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type Router from "@koa/router";
 import type { Logger } from "pino";
 import packageDescription from "../../package.json" with { type: "json" };
-import { createJsonInput, type WithJsonBody } from "./body/json-input.ts";
+import { createJsonInput, type JsonInputLimits, type WithJsonBody } from "./body/json-input.ts";
 import { createBodyBudget } from "./body/read-body.ts";
 import type { OperationRoutes } from "./http/operation-routes.ts";
 import { createCrossSiteGuard, createPasswordGuard } from "./http/other-sites.ts";
@@ -75,10 +75,13 @@ export interface Frame {
   readonly replies: ReplyBudget;
   /**
    * Makes a reader of JSON bodies, whose bytes count against one budget.
-   * @param limits.maxBytes At most `MAX_JSON_BYTES`, whatever is asked for.
+   * @param limits `MAX_JSON_BYTES` applies in place of a larger `maxBytes`.
    */
-  readonly jsonInput: (limits: { readonly maxBytes: number; readonly maxItems: number }) => WithJsonBody;
-  /** Makes a reader of bodies with one text of up to this many units, each at least a byte long. */
+  readonly jsonInput: (limits: JsonInputLimits) => WithJsonBody;
+  /**
+   * Makes a reader of bodies that contain one long text.
+   * @param units The most UTF-8 bytes or UTF-16 units of the text. As JSON, each takes at most 6 bytes.
+   */
   readonly oneTextInput: (units: number, maxItems?: number) => WithJsonBody;
   /** Refuses a write that another site made a browser send (rule C15). */
   readonly refuseCrossSite: (context: AppContext) => void;
@@ -121,7 +124,7 @@ export interface Module {
 /** The limit on all JSON bodies in memory, as a multiple of the largest allowed body (rule M6). */
 const budgetInBodies = 2;
 
-/** The most bytes that JSON needs for one byte of text: an ASCII character escaped as `\uXXXX`. */
+/** The most bytes that JSON needs for one byte or unit of text: an ASCII character escaped as `\uXXXX`. */
 const bytesOfEscape = 6;
 
 /** The bytes that a JSON body may have besides its text or source. */

@@ -260,7 +260,7 @@ export function digestInPool<Format extends DigestFormat = "hex">(
   });
 }
 
-/** Blobs without a name do too. */
+/** Also accepts a Blob, which has no name. */
 function isFile(value: unknown): value is File {
   return typeof value === "object" && value !== null && "stream" in value && "arrayBuffer" in value && "size" in value;
 }

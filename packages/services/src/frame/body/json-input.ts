@@ -32,11 +32,11 @@ export type WithJsonBody = <Schema extends z.ZodType, Result>(
   use: (body: z.output<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
-interface JsonInputLimits {
+export interface JsonInputLimits {
   /** The size limit for one body, as sent. */
-  maxBytes: number;
-  /** Items in the operation's list, or values and names in a canvas's state. @default 0: it has neither */
-  maxItems?: number;
+  readonly maxBytes: number;
+  /** The most items in the operation's list, or values and names in a canvas's state. */
+  readonly maxItems: number;
 }
 
 /**
@@ -45,7 +45,7 @@ interface JsonInputLimits {
  */
 const otherStructure = { maxDepth: 32, maxValues: 1000 };
 
-export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: JsonInputLimits): WithJsonBody {
+export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems }: JsonInputLimits): WithJsonBody {
   const structure = { ...otherStructure, maxValues: otherStructure.maxValues + maxItems };
   return async (context, schema, use) => {
     const reservation = budget.open();

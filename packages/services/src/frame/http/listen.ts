@@ -109,7 +109,7 @@ function createDrainableServer(handler: RequestListener, limits: ConnectionLimit
 
   server.on("connection", (socket) => {
     connections.add(socket);
-    // If the connection is cut, Node emits no `close` for the responses of requests that arrived during another.
+    // If the connection is cut, Node emits no `close` for requests that arrived while another was being answered.
     socket.once("close", () => {
       connections.delete(socket);
       for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);

@@ -22,8 +22,8 @@ export function createKeyEntry(
 ): KeyEntry {
   return {
     id: `key_${randomBytes(6).toString("hex")}`,
-    ...(label === undefined ? {} : { label }),
-    ...(scope === undefined ? {} : { scope }),
+    label,
+    scope,
     prefix: displayPrefix(key),
     sha256: hashApiKey(key),
     createdAt: now.toISOString(),

@@ -30,9 +30,15 @@ export interface Metrics {
    * @param read Called whenever the metrics are read.
    */
   showBodyBytes(read: () => number): void;
-  /** Shows the bytes that are reserved for loads, share pages, lists and answers to agents. @param read as above */
+  /**
+   * Shows the bytes that are reserved for loads, share pages, lists and answers to agents.
+   * @param read Called whenever the metrics are read.
+   */
   showReplyBytes(read: () => number): void;
-  /** Shows how much is stored. @param read Called as above, so it should cache; resolves to null if unknown. */
+  /**
+   * Shows how much is stored.
+   * @param read Called whenever the metrics are read, so it should cache. Resolves to null if the sizes are unknown.
+   */
   showStore(read: () => Promise<StoreSizes | null>): void;
 }
 

@@ -29,7 +29,9 @@ export interface FrameSettings extends SiteAddress {
   readonly logLevel: LogLevel;
 }
 
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+export type LogLevel = (typeof logLevels)[number];
 
 /** Whether a key may be configured. A key in our format with a wrong checksum was mistyped, and could never be used. */
 function isAcceptableKey(key: string): boolean {
@@ -128,7 +130,7 @@ export const frameSettings = defineSettings({
       allowed: "16 to 1024 characters",
       secret: true,
     }),
-    LOG_LEVEL: variable(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
+    LOG_LEVEL: variable(oneOf(logLevels), {
       default: "info",
       section: "rarely needed",
       description:
