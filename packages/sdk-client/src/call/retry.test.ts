@@ -121,6 +121,18 @@ describe("retries", () => {
     expect(exact.requests).toHaveLength(1);
   });
 
+  it("send nothing after the total time, even if a hook used it up", async () => {
+    const timing = fakeTiming();
+    const { client, requests } = fakeService([errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" })], {
+      totalTimeoutMs: 5_000,
+      timing,
+      onRetry: () => timing.advance(4_000),
+    });
+    const publishing = client.canvases.publish({ source: 'import "editor/canvas";' });
+    await expect(publishing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(requests).toHaveLength(1);
+  });
+
   it("can be switched off for the client and for one call", async () => {
     const off = fakeService([errorReply("INTERNAL_ERROR")], { retries: 0, timing: fakeTiming() });
     await expect(off.client.canvases.list()).rejects.toThrow();

@@ -183,6 +183,8 @@ async function sendAll(outgoing: Outgoing, settings: Settings): Promise<ReadRepl
       if (delayMs === undefined || timing.now() + delayMs >= endMs) throw error;
       await hooks.onRetry?.({ ...attempt, error, delayMs });
       await timing.sleep(delayMs, signal);
+      // The hook or the wait may have taken longer.
+      if (timing.now() >= endMs) throw error;
     }
   }
 }
