@@ -49,7 +49,7 @@ describe("DiffView", () => {
 
 describe("DiffStats", () => {
   it("shows additions and deletions, if any", () => {
-    expect(textOf(<DiffStats additions={12} deletions={3} />)).toMatch(/\+ ?12 lines added - ?3 lines removed$/);
+    expect(textOf(<DiffStats additions={12} deletions={3} />)).toMatch(/lines added: \+ ?12 lines removed: - ?3$/);
     expect(textOf(<DiffStats deletions={3} />)).not.toContain("lines added");
   });
 

@@ -104,14 +104,12 @@ export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
       <ComponentStyles name="diff" css={diffStylesheet} />
       {added > 0 && (
         <span className="fp-diff-plus">
-          +{added}
-          <span className="fp-visually-hidden"> {say("linesAdded")}</span>
+          <span className="fp-visually-hidden">{say("linesAdded")}: </span>+{added}
         </span>
       )}
       {removed > 0 && (
         <span className="fp-diff-minus">
-          -{removed}
-          <span className="fp-visually-hidden"> {say("linesRemoved")}</span>
+          <span className="fp-visually-hidden">{say("linesRemoved")}: </span>-{removed}
         </span>
       )}
     </span>
