@@ -254,7 +254,7 @@ const names = [
     ],
     [
       "a component with the name of a browser's class",
-      "Image is a class of browsers",
+      "Image is a browser class",
       tag("Stack, Text", '>>      <Image src="a.png" />'),
     ],
     [

@@ -70,10 +70,10 @@ function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string
   }
   const [before, after] = [text.slice(0, loc?.index ?? 0), text.slice(loc?.index)];
   if (before.endsWith("<") && after.startsWith("!--")) {
-    return { ...at, message: "Comments of HTML don't exist here. Write {/* … */}." };
+    return { ...at, message: "HTML comments don't work here. Write {/* … */}." };
   }
   if (/<\s*$/.test(before.slice(-8)) && /^\d/.test(after)) {
-    return { ...at, message: 'An element has to begin here. Write {"<"} if the sign is meant as text.' };
+    return { ...at, message: 'A tag must begin here. Write {"<"} for the character itself.' };
   }
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
   return {

@@ -101,7 +101,7 @@ function messageOf(code: NameProblem, use: NameUse): string {
     return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
   }
   if (isStorage(use)) return `${name} can't be read: canvases have no storage. Keep values with useCanvasState.`;
-  if (isBrowserTag(use)) return `${name} is a class of browsers, not a component. Declare or import the component.`;
+  if (isBrowserTag(use)) return `${name} is a browser class, not a component. Declare or import the component.`;
   const close = closestName(name, [...declaredIn(scope), ...canvasExportNames]);
   return `${name} is not defined.${suggestion(close)}`;
 }
