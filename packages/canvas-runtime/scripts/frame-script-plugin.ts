@@ -82,7 +82,7 @@ const sharingModules = [
   "extensions/html/whole-kit.ts",
 ];
 
-export interface BundledPart {
+interface BundledPart {
   /** An expression: a function that takes the values that the frame shares and returns the part's. */
   readonly script: string;
   /** The files whose code is in it, without those that it takes from the frame. */

@@ -1,5 +1,5 @@
 /** A small canvas in another host's dialect: its module, a name, and the text it shows. */
-export interface DialectCanvas {
+interface DialectCanvas {
   readonly module: string;
   readonly name: string;
   /** A text that is visible. */

@@ -47,11 +47,6 @@ export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHos
 /** The bridge of the canvas around a component. Without a provider: one memory bridge for the whole page. */
 export const HostBridgeContext = createContext<CanvasHostBridge>(createMemoryBridge());
 
-/** The current bridge. */
-export function useHostBridge(): CanvasHostBridge {
-  return useContext(HostBridgeContext);
-}
-
 /**
  * An action that a canvas can ask its host to perform. A browser can't perform any of them; it offers the path or
  * prompt for copying instead.
@@ -102,7 +97,7 @@ export function receiveDispatch(bridge: CanvasHostBridge): () => void {
 
 /** Returns a function that sends actions to the host. It is stable, never throws and returns nothing. */
 export function useCanvasAction(): (action: CanvasAction) => void {
-  const bridge = useHostBridge();
+  const bridge = useContext(HostBridgeContext);
   return useCallback((action) => passOn(bridge, action), [bridge]);
 }
 
@@ -120,7 +115,7 @@ export type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
  * const [tab, setTab] = useCanvasState("tab", "overview");
  */
 export function useCanvasState<T>(key: string, defaultValue: T): [T, SetCanvasState<T>] {
-  const bridge = useHostBridge();
+  const bridge = useContext(HostBridgeContext);
   const name = String(key);
   const fallback = readDefault(defaultValue);
   const latestFallback = useRef(fallback);

@@ -28,7 +28,7 @@ export function Swatch({ color, style }: SwatchProps) {
 }
 
 /** Colours an element: with a class for a hue or tone name, with a style for any other CSS colour. */
-export function hueLooks(color: unknown): { className: string; style?: CSSProperties } {
+function hueLooks(color: unknown): { className: string; style?: CSSProperties } {
   const hue = spokenHue(color);
   if (hue) return { className: `fp-hue-${hue}` };
   return typeof color === "string" && cssColor.test(color)

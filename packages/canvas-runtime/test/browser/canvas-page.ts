@@ -28,7 +28,7 @@ export interface CanvasPage {
 }
 
 /** The options that can be sent to a page, and whether the frame's document is served or part of the page. */
-export interface CanvasPageOptions extends OpenOptions {
+interface CanvasPageOptions extends OpenOptions {
   readonly mount?: Omit<MountCanvasOptions, "source" | "onEvent" | "onStateChange" | "storage" | "frameUrl">;
   /** @default "served" */
   readonly frame?: "served" | "srcdoc";

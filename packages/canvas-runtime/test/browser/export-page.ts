@@ -5,7 +5,7 @@ import { frameDocument, keepFrameProcess } from "./canvas-page.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 
 /** The result of `exportCanvas` in a page. */
-export interface Exported {
+interface Exported {
   readonly type?: string;
   readonly bytes: Buffer;
   readonly text: string;
