@@ -380,15 +380,15 @@ describe("the hash page, for files", () => {
     const expected = page.getByLabel("Expected hash of a file");
 
     await expected.fill(`"${etag}"`);
-    await first.getByText("The file has this ETag, in parts of 8 MiB.").waitFor();
+    await first.getByText("The ETag matches an upload in parts of 8 MiB.").waitFor();
     await first.getByText("Match", { exact: true }).waitFor();
-    await second.getByText("No common part size splits this file into as many parts as the ETag names.").waitFor();
+    await second.getByText("No common part size splits this file into as many parts as the ETag says.").waitFor();
     await second.getByText("Undecided", { exact: true }).waitFor();
     await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
     expect(programs.filter((url) => url.includes("etag-worker"))).toHaveLength(1);
 
     await expected.fill(`${"0".repeat(32)}-3`);
-    await first.getByText("The file has a different ETag, in parts of 7 MiB or 8 MiB.").waitFor();
+    await first.getByText("The ETag doesn't match an upload in parts of 7 MiB or 8 MiB.").waitFor();
     await first.getByText("Different", { exact: true }).waitFor();
 
     await expected.fill(`${etag}  s3/large.bin\n"${md5(Buffer.from("hello"))}"  small.txt\n`);

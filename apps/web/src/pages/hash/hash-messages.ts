@@ -107,10 +107,12 @@ const english = {
   },
   etags: {
     match: (partSize: string | null) =>
-      partSize === null ? "The file has this ETag, in one part." : `The file has this ETag, in parts of ${partSize}.`,
+      partSize === null
+        ? "The ETag matches an upload in one part."
+        : `The ETag matches an upload in parts of ${partSize}.`,
     mismatch: (partSizes: string) =>
-      partSizes === "" ? "The file has a different ETag." : `The file has a different ETag, in parts of ${partSizes}.`,
-    undecided: "No common part size splits this file into as many parts as the ETag names.",
+      partSizes === "" ? "The ETag doesn't match." : `The ETag doesn't match an upload in parts of ${partSizes}.`,
+    undecided: "No common part size splits this file into as many parts as the ETag says.",
     failed: (reason: string) => `Not compared with the ETag: ${reason}`,
     comparing: (share: string) => `Reading again to compare the ETag: ${share}`,
   },
