@@ -23,7 +23,7 @@ export interface Website {
   close(): Promise<void>;
 }
 
-export interface VisitorOptions {
+interface VisitorOptions {
   readonly colorScheme?: "light" | "dark";
   readonly width?: number;
   readonly locale?: string;

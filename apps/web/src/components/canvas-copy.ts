@@ -1,6 +1,6 @@
 import { siteUrl } from "../site.ts";
 
-/** What a copy or a file of a canvas contains. */
+/** The contents of a copied or downloaded canvas. */
 export interface CanvasCopy {
   readonly source: string;
   readonly title: string;

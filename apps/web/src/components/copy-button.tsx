@@ -4,7 +4,7 @@ import type { Messages } from "../preferences.ts";
 import { useMessages } from "../use-preferences.ts";
 import "./copy-button.css";
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly text: string;
   /** The button's name. If `short` is set, it is read out but not shown. */
   readonly label: string;

@@ -24,7 +24,7 @@ export interface DownloadMenuOptions {
   commands?(): readonly (readonly [ShellTarget, string])[];
 }
 
-export interface CanvasOnShow {
+interface CanvasOnShow {
   /** The values of `useCanvasState`. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Its width, in px; 0 if it is hidden. */

@@ -32,7 +32,7 @@ const paths = {
   more: "M2.5 8h1M7.5 8h1M12.5 8h1",
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 /** A button's content: an icon for narrow windows, and words for wide windows and screen readers. */
 export function iconAndWords(name: IconName, words: string): (Element | string)[] {

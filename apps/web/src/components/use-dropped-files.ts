@@ -4,17 +4,17 @@ import { useEffectEvent, useLayoutEffect, useState } from "react";
  * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
  * navigate to them. Dropped text is left to the browser.
  *
- * @param onFiles Called with the files and with all of the drop, which knows folders.
+ * @param onFiles Called with the files, and with the whole drop, which also has the folders.
  * @returns whether files are currently dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: FileList, transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  // Before the page is drawn: a file that is dropped right then would otherwise be lost.
+  // Listens before the first paint, so that no file dropped right then is lost.
   useLayoutEffect(() => {
     const follow = (isNowOver: boolean) => {
       setIsOver(isNowOver);
-      // The stylesheet lets the page have what is dragged over a canvas, whose frame would not take it.
+      // Over a canvas, the stylesheet then lets the page receive the drag: the frame would refuse the files.
       document.documentElement.toggleAttribute("data-drag", isNowOver);
     };
     const drag = (event: DragEvent) => {

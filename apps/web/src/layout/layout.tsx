@@ -13,7 +13,7 @@ import { isServed, sitePath, siteUrl } from "../site.ts";
 import { useLanguage, useMessages, useTheme } from "../use-preferences.ts";
 import "./mark.css";
 
-export interface LayoutProps {
+interface LayoutProps {
   /** Shown in the browser's tab, before the site's name. */
   readonly title: string;
   /** `wide` gives the page the whole window, for the editor. @default "column" */

@@ -2,7 +2,7 @@ import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import type { CheckReply, CheckRequest } from "./check-worker.ts";
 
 /** Checks sources in a worker, which is started for the first one. */
-export interface SourceChecks {
+interface SourceChecks {
   /** The problems in a source; null if the check takes too long. An unchanged source isn't checked again. */
   check(source: string): Promise<readonly SourceDiagnostic[] | null>;
   /** Terminates the worker. A later check starts another. */

@@ -12,7 +12,7 @@ export interface ChecksumList {
 }
 
 /** A line of a list. */
-export interface ListedFile {
+interface ListedFile {
   /** As in the list, without `./`. */
   readonly name: string;
   /** The name, relative to the list's folder. */
@@ -41,7 +41,7 @@ export function readChecksumList(path: string, text: string): ChecksumList | nul
 }
 
 /** How the files on the page compare with those in the lists. */
-export interface ListComparison {
+interface ListComparison {
   /** The result for each file that has a digest, by its id. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
   /** The paths of listed files that aren't on the page. */

@@ -6,7 +6,7 @@ import { type ChecksumList, createListComparer, isNamedLikeList, readChecksumLis
 import "./checksum-lists.css";
 
 /** The lists that were dropped, how the files compare with them, and a line about each. */
-export interface ChecksumLists extends Comparison {
+interface ChecksumLists extends Comparison {
   /** Keeps the lists among added files, and returns the other files. */
   take(added: readonly AddedFile[]): readonly AddedFile[];
   clear(): void;

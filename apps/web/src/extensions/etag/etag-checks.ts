@@ -20,7 +20,7 @@ export interface ETagRequest {
   readonly etags: readonly string[];
 }
 
-/** A message about the file that the worker was given last. */
+/** A message about the file that was last sent to the worker. */
 export interface ETagReply {
   readonly bytesRead?: number;
   readonly outcome?: ETagOutcome;
@@ -39,7 +39,7 @@ export type ETagOutcome =
   | { readonly kind: "comparing"; readonly bytesRead: number };
 
 /** Compares files with ETags, one after another, in a worker that is started for the first one. */
-export interface ETagChecks {
+interface ETagChecks {
   /** Replaces the files to compare. Ends the worker if its file is no longer one of them. */
   want(requests: readonly ETagRequest[]): void;
   /** The outcomes so far, by {@link keyOf}. A new map after each change. */

@@ -5,14 +5,14 @@ import { currentLanguage, shownTheme } from "../../preferences.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 
 /** The part of a download menu for files of the canvas's output. */
-export interface OutputFiles {
+interface OutputFiles {
   /** Buttons for the files; none while the canvas can't be shown. @param name The files' name without its ending. */
   buttons(name: string): readonly HTMLElement[];
   /** Marks the menu's buttons again after it is rendered, because only one file is made at a time. */
   showState(): void;
 }
 
-export interface OutputFilesOptions extends Pick<DownloadMenuOptions, "canvas" | "shown"> {
+interface OutputFilesOptions extends Pick<DownloadMenuOptions, "canvas" | "shown"> {
   /** Makes a button for a file. */
   file(kind: string, fileName: string, save: (fileName: string) => void): HTMLElement;
   /** The menu's panel. */

@@ -7,7 +7,16 @@ import type { HashMessages } from "../../pages/hash/hash-messages.ts";
 import { useLanguage } from "../../use-preferences.ts";
 import { type Comparison, missingRows, verdictOf } from "./comparison.ts";
 import type { ChosenFile, FileList } from "./file-digests.ts";
-import { createFileFilter, csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
+import {
+  createFileFilter,
+  csvOf,
+  duplicateDigests,
+  hexOf,
+  md5sumLines,
+  type Order,
+  sortFiles,
+  sortKeys,
+} from "./file-list.ts";
 import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";
 
 const outcomes = ["all", "match", "mismatch", "missing", "unlisted"] as const;

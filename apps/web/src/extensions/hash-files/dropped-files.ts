@@ -4,7 +4,7 @@ import type { AddedFile, UnreadEntry } from "./file-digests.ts";
 const filesAtOnce = 500;
 
 /** Receives the files of a drop. */
-export interface DropTarget {
+interface DropTarget {
   add(files: readonly AddedFile[]): void;
   addUnread(entries: readonly UnreadEntry[]): void;
   /** Ends the search through folders, which may have very many files. */

@@ -23,7 +23,7 @@ export interface ChosenFile {
   readonly progress: FileProgress;
 }
 
-export type FileProgress =
+type FileProgress =
   /** `bytesRead` is 0 for a file that waits or is read as a whole. */
   | { readonly status: "reading"; readonly bytesRead: number }
   | { readonly status: "done"; readonly digest: Uint8Array }
@@ -42,7 +42,7 @@ export interface FileList {
 }
 
 /** The files on the page, newest last, digested by a pool of workers. */
-export interface FileDigests {
+interface FileDigests {
   add(files: Iterable<AddedFile>): void;
   /** Adds rows that say why there is no digest. */
   addUnread(entries: Iterable<UnreadEntry>): void;

@@ -20,7 +20,7 @@ export interface ShownCanvas {
   readonly state?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface FoundPage {
+interface FoundPage {
   readonly canvases: readonly FoundCanvas[];
   /** Where the next page begins; null if there is none. */
   readonly next: number | null;

@@ -7,7 +7,7 @@ import type { AdminApi, FoundCanvas, ShownCanvas } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import type { Filter } from "./filter-form.tsx";
 
-export interface AdminCanvasRowProps {
+interface AdminCanvasRowProps {
   readonly api: AdminApi;
   readonly canvas: FoundCanvas;
   readonly words: AdminWords;

@@ -8,7 +8,7 @@ export interface ExpectedValue {
 }
 
 /** An expected hash, and its file name if it was on an md5sum line. */
-export interface ExpectedEntry extends ExpectedValue {
+interface ExpectedEntry extends ExpectedValue {
   readonly name: string | null;
 }
 

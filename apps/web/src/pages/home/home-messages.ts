@@ -38,9 +38,7 @@ const english = {
   referenceText: "Read about and try every operation:",
 };
 
-export type HomeWords = Readonly<typeof english>;
-
-export const homeMessages: Messages<HomeWords> = {
+export const homeMessages: Messages<typeof english> = {
   en: english,
   "zh-CN": {
     heading: "粘贴画布，分享链接",

@@ -6,7 +6,7 @@ import { siteUrl } from "../../site.ts";
 import { useLanguage, useMessages } from "../../use-preferences.ts";
 import { mineMessages } from "./mine-messages.ts";
 
-export interface CanvasRowProps {
+interface CanvasRowProps {
   readonly canvas: ListedCanvas;
   remove(): Promise<void>;
 }

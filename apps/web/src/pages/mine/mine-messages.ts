@@ -56,9 +56,7 @@ const english = {
   cancel: "Cancel",
 };
 
-export type MineWords = Readonly<typeof english>;
-
-export const mineMessages: Messages<MineWords> = {
+export const mineMessages: Messages<typeof english> = {
   en: english,
   "zh-CN": {
     heading: "我的画布",

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { api } from "../../canvas-api.ts";
 
 /** The loaded part of the visitor's list, and its operations. */
-export interface OwnCanvases {
+interface OwnCanvases {
   /** Newest first; null until the first page has loaded. */
   readonly canvases: readonly ListedCanvas[] | null;
   /** Whether the last operation failed. */

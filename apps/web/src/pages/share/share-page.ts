@@ -52,7 +52,7 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
   }
 }
 
-/** The page of a canvas that is still on its way. */
+/** The page of a canvas that is still loading. */
 interface CanvasView {
   /** @returns a function that renders the texts of the page again. */
   show(canvas: UnlockedCanvas): () => void;

@@ -1,10 +1,10 @@
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 
-/** The most that is read of a file: more than a canvas can have, and little enough for a text field and for a draft. */
+/** A larger file isn't read. This is more than a canvas can have, and little enough for a text field and a draft. */
 const maxBytes = 2 ** 20;
 
-/** What files that were chosen or dropped together contain. */
-export interface OpenedFiles {
+/** The contents of files that were chosen or dropped together. */
+interface OpenedFiles {
   /** The first file that isn't JSON; null if there is none. */
   readonly source: string | null;
   /** `q3-report` for `q3-report.canvas.tsx`; empty if the source has a title. */

@@ -8,7 +8,7 @@ export type StateProblem =
   | { readonly kind: "size"; readonly bytes: number };
 
 /** A state as typed. An empty text means no state. */
-export type TypedState =
+type TypedState =
   | { readonly state: Readonly<Record<string, unknown>> | null; readonly problem: null }
   | { readonly state: null; readonly problem: StateProblem };
 

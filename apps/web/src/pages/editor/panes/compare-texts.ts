@@ -4,7 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { editorLook } from "./source-editor.ts";
 
-export interface ComparedTexts {
+interface ComparedTexts {
   readonly theirs: string;
   readonly mine: string;
   /** The name of the comparison for screen readers. */
