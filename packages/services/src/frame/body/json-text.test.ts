@@ -243,6 +243,21 @@ describe("JSON in steps", () => {
     );
   });
 
+  it.each(["x", "价", "😀", "\\n", '\\"', "\\\\", "\\\\\\u4ef7", "x\\ud83d\\ude00"])(
+    "parses and writes a string of more than a mebibyte wherever its pieces end: %s",
+    async (unit) => {
+      const repeated = unit.repeat(1_100_000 / Buffer.byteLength(unit));
+      for (let shift = 0; shift < 12; shift++) {
+        const json = `["${"-".repeat(shift)}${repeated}"]`;
+        // Not by toEqual, which would show megabytes.
+        const value = JSON.parse(json);
+        expect(((await parse(json)) as string[])[0] === value[0], `shifted by ${shift}`).toBe(true);
+        const written = Buffer.concat(await stringifyInSteps(value)).toString();
+        expect(written === JSON.stringify(value), `shifted by ${shift}`).toBe(true);
+      }
+    },
+  );
+
   it("keeps long names, and the last of two fields with the same name", async () => {
     const long = "n".repeat(longStringSize);
     for (const json of [`{"${long}" : "${long}"}`, `{"a":"${long}","a":1}`, `{"a":1,"a":"${long}"}`, `["${long}"]`]) {

@@ -156,7 +156,7 @@ type StringPlace = readonly [begin: number, end: number];
 export const longStringSize = 65_536;
 
 /**
- * Parses a large JSON text in steps, so that other requests can run in between: each long string separately, and the
+ * Parses a large JSON text in steps, so that other requests can run in between: each long string in pieces, and the
  * rest with a placeholder for each of them. Placeholders can't be guessed, so no other string is mistaken for one.
  *
  * @param bytes UTF-8
@@ -171,10 +171,7 @@ export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPl
   for (const [begin, end] of longStrings) {
     rest += `${bytes.toString("utf8", from, begin)}"${mark}${strings.length}"`;
     from = end;
-    const json = bytes.toString("utf8", begin, end);
-    if (json.length > maxUnitsPerStep) await waitForStep();
-    strings.push(JSON.parse(json));
-    await waitForStep();
+    strings.push(await parseLongString(bytes, begin + 1, end - 1));
   }
   rest += bytes.toString("utf8", from);
   return JSON.parse(rest, (_name, value) =>
@@ -182,7 +179,31 @@ export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPl
   );
 }
 
-const maxUnitsPerStep = 16_777_216;
+/** Parses what is between the quotes of a string, in pieces. */
+async function parseLongString(bytes: Buffer, begin: number, end: number): Promise<string> {
+  let text = "";
+  for (let from = begin; from < end; ) {
+    const to = endOfPiece(bytes, from, end);
+    text += JSON.parse(`"${bytes.toString("utf8", from, to)}"`);
+    from = to;
+    await waitForStep();
+  }
+  return text;
+}
+
+/** Where a piece of a string ends: neither within a character nor within an escape, which has at most 6 bytes. */
+function endOfPiece(bytes: Buffer, from: number, end: number): number {
+  let to = from + stepSize;
+  if (to >= end) return end;
+  while (((bytes[to] as number) & 0xc0) === 0x80) to--;
+  const last = bytes.subarray(to - 5, to).lastIndexOf(backslash);
+  if (last === -1) return to;
+  const start = to - 5 + last;
+  let run = start;
+  while (run > from && bytes[run - 1] === backslash) run--;
+  // After an odd number of backslashes, this one is escaped itself.
+  return (start - run) % 2 === 0 ? start : to;
+}
 
 /**
  * Returns the UTF-8 of `JSON.stringify(value)` in pieces, written in steps like those of {@link parseInSteps}.
@@ -202,24 +223,33 @@ export async function stringifyInSteps(value: unknown): Promise<Buffer[]> {
     const begin = rest.indexOf(quoted, from);
     pieces.push(Buffer.from(rest.slice(from, begin)));
     from = begin + quoted.length;
-    const json = JSON.stringify(string);
-    if (json.length > maxUnitsPerStep) await waitForStep();
-    pieces.push(Buffer.from(json));
-    await waitForStep();
+    for await (const piece of stringifyLongString(string)) pieces.push(piece);
   }
   pieces.push(Buffer.from(rest.slice(from)));
   return pieces;
 }
 
-/** Below this size, each step of a body takes a few milliseconds at most. */
-const largeBytes = 1_048_576;
+/** Writes a string in pieces, none of which ends within a surrogate pair: its halves would be escaped. */
+async function* stringifyLongString(string: string): AsyncGenerator<Buffer> {
+  for (let from = 0; from < string.length; ) {
+    let to = Math.min(from + stepSize, string.length);
+    if (to < string.length && /[\ud800-\udbff]/.test(string.charAt(to - 1))) to--;
+    const json = JSON.stringify(string.slice(from, to));
+    yield Buffer.from(json.slice(from === 0 ? 0 : 1, to === string.length ? undefined : -1));
+    from = to;
+    await waitForStep();
+  }
+}
+
+/** Bytes, or UTF-16 units of a string, that a step takes: each lasts a few milliseconds. */
+const stepSize = 1_048_576;
 
 /**
  * Whether a body of this many bytes is read, parsed and answered in steps, so that other requests can run in between:
  * all steps together may take seconds.
  */
 export function isLargeBody(bytes: number): boolean {
-  return bytes >= largeBytes;
+  return bytes >= stepSize;
 }
 
 let latestStep: Promise<void> = Promise.resolve();
