@@ -28,7 +28,8 @@ const english = {
     blocked: "Blocked sources",
   },
   publishesByDay: "Published by day",
-  publishes: (total: number, most: number) => `${inEnglish(total)} still stored from the last 30 days, at most ${inEnglish(most)} a day`,
+  publishes: (total: number, most: number) =>
+    `${inEnglish(total)} still stored from the last 30 days, at most ${inEnglish(most)} a day`,
   olderIncomplete: "Older days are incomplete: there are too many canvases to count.",
   refusals: "Refused requests",
   sinceStart: "since the server started, by code",
