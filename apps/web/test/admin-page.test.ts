@@ -121,6 +121,33 @@ it("[C21] the operator's page loads further pages of the list", async () => {
   expect(await visitor.page.getByRole("button", { name: "Show more" }).count()).toBe(0);
 });
 
+it("[C21] the operator's page keeps to a search that begins while canvases are being changed", async () => {
+  const website = await openWebsite();
+  for (const title of ["Spam", "Good"]) await website.publish({ source: `${report}//${title}`, title });
+  const visitor = await website.openVisitor();
+  await signIn(visitor);
+  const { page } = visitor;
+  const rows = page.locator(".canvases > li");
+  await expect.poll(() => rows.count()).toBe(2);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/remove", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Select Spam").check();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Working…").waitFor();
+  await page.getByLabel("Title or source contains").fill("//Good");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  letThrough();
+  await page.getByText("1 removed.").waitFor();
+  expect(await rows.count()).toBe(1);
+});
+
 it("the operator's page forgets a failure when a search succeeds", async () => {
   const website = await openWebsite();
   const visitor = await website.openVisitor();

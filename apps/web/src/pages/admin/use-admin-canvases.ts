@@ -15,7 +15,7 @@ export interface ChangeResult {
 }
 
 /** The loaded part of the operator's list, and its operations. */
-export interface AdminCanvases {
+interface AdminCanvases {
   /** Null until the first page has loaded. */
   readonly canvases: readonly FoundCanvas[] | null;
   readonly hasMore: boolean;
@@ -36,6 +36,8 @@ export function useAdminCanvases(
   const [isLoading, setLoading] = useState(true);
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
+  /** A change may end after the operator has searched for something else. */
+  const latestFilter = useRef(filter);
 
   /** @param wanted The minimum number of canvases to load, including those already shown. */
   async function load(from: number | null, shown: readonly FoundCanvas[], wanted: number): Promise<void> {
@@ -45,7 +47,7 @@ export function useAdminCanvases(
       let loaded = shown;
       let after = from;
       do {
-        const query = filterQuery(filter, Date.now());
+        const query = filterQuery(latestFilter.current, Date.now());
         query.set("limit", String(canvasesPerPage));
         if (after !== null) query.set("after", String(after));
         const page = await api.list(query);
@@ -65,6 +67,7 @@ export function useAdminCanvases(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter or key starts a new list
   useEffect(() => {
+    latestFilter.current = filter;
     void load(null, [], 1);
   }, [api, filter]);
 
