@@ -74,6 +74,13 @@ describe("the start page", () => {
     await expectInEditor("// pasted");
 
     await startAgain();
+    await page.evaluate(() => navigator.clipboard.writeText('import { Link } from "editor/canvas"; // added\n'));
+    await source.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+V");
+    await expect.poll(() => source.inputValue()).toMatch(/^import \{ Link \}.*added\n[\s\S]*export default/);
+
+    await startAgain();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(['{ "done": true }'], "a.canvas.data.json"));

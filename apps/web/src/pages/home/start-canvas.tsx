@@ -37,14 +37,14 @@ export function StartCanvas() {
   const [notice, setNotice] = useState<StartNotice | null>(null);
   const [state, setState] = useState<CanvasState>("loading");
   const shownNotice = useRef<HTMLDivElement>(null);
-  // Each time, even if the notice is the same: what led to it may be far down the page.
+  // For each new notice, even one with the same text: the button that caused it may be far down the page.
   useEffect(() => {
     if (notice === null) return;
     shownNotice.current?.scrollIntoView({ block: "nearest" });
     shownNotice.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [notice]);
 
-  function takeAlong(taken: Draft): void {
+  function openInEditor(taken: Draft): void {
     if (keepDraft(null, taken)) location.assign(siteUrl("/editor-canvas"));
     else setNotice({ kind: "notKept" });
   }
@@ -56,7 +56,7 @@ export function StartCanvas() {
     const kept = isReplaced ? null : draft;
     const taken = { source: opened, title: kept?.title || title, state: state ?? kept?.state ?? "" };
     if (isReplaced) setNotice({ kind: "draft", waiting: taken });
-    else takeAlong(taken);
+    else openInEditor(taken);
   }
 
   useDroppedFiles(async (files) => {
@@ -67,8 +67,9 @@ export function StartCanvas() {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     const isElsewhere = event.target instanceof HTMLElement && event.target.closest("input, textarea") !== null;
-    const isOwn = event.target instanceof HTMLElement && event.target.id === id;
-    if ((isElsewhere && !isOwn) || !/\bimport\b[^;]*\bfrom\b/.test(pasted)) return;
+    // In the source itself, a line without an export is an addition to it.
+    const isWhole = event.target instanceof HTMLElement && event.target.id === id && /\bexport\b/.test(pasted);
+    if ((isElsewhere && !isWhole) || !/\bimport\b[^;]*\bfrom\b/.test(pasted)) return;
     event.preventDefault();
     open(pasted);
   });
@@ -122,7 +123,7 @@ export function StartCanvas() {
         {notice?.kind === "draft" && (
           <div ref={shownNotice} className="notice-line row start-action" role="alert">
             <span>{words.draftWaits}</span>
-            <button type="button" onClick={() => takeAlong(notice.waiting)}>
+            <button type="button" onClick={() => openInEditor(notice.waiting)}>
               {words.replaceDraft}
             </button>
             <a className="button" href={siteUrl("/editor-canvas")}>
