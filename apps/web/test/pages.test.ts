@@ -307,6 +307,29 @@ describe("the page of the author's canvases", () => {
     await expect.poll(() => rows.count()).toBe(102);
   });
 
+  it("[C20] shows the usage after the last deletion, even if an earlier answer is late", async () => {
+    const { context, page } = visitor;
+    for (const title of ["First", "Second"]) await visitor.publish({ source: `${report}// ${title}`, title });
+    const answers: (() => Promise<void>)[] = [];
+    await context.route("**/mine/quota", async (route) => {
+      const response = await route.fetch();
+      answers.push(() => route.fulfill({ response }));
+    });
+    await visitor.open("/editor-canvas/mine");
+    await expect.poll(() => answers.length).toBe(1);
+    await page.getByRole("button", { name: "Delete First" }).click();
+    await page.getByRole("button", { name: "Yes, delete" }).click();
+    await expect.poll(() => answers.length).toBe(2);
+    await answers[1]?.();
+    await page.getByText(/^Canvases: 1 of/).waitFor();
+    const late = page.waitForResponse("**/mine/quota");
+    await answers[0]?.();
+    await (await late).finished();
+    // The page has read the late answer before this one.
+    await page.evaluate(async () => (await fetch("/healthz")).text());
+    expect(await page.locator(".used").textContent()).toMatch(/^Canvases: 1 of/);
+  });
+
   it("[C3] ends the session after asking, and keeps the canvases", async () => {
     const { page } = visitor;
     const canvasId = await visitor.publish({ source: report, title: "Left" });

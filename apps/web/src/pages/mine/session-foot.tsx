@@ -16,18 +16,25 @@ export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanv
   const [quota, setQuota] = useState<CanvasQuota | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the quota changes with the list
   useEffect(() => {
-    api.canvases.quota().then(setQuota, () => setQuota(null));
+    let isCurrent = true;
+    const show = (read: CanvasQuota | null) => {
+      if (isCurrent) setQuota(read);
+    };
+    api.canvases.quota().then(show, () => show(null));
+    return () => {
+      isCurrent = false;
+    };
   }, [canvases]);
   if (quota === null) return null;
 
   const number = new Intl.NumberFormat(language);
-  const show = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
+  const write = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
     allowed === null ? format(used) : words.allowed(format(used), format(allowed));
   return (
     <p className="used soft small">
       {words.used(
-        show(quota.canvases, number.format),
-        show(quota.bytes, (bytes) => formatBytes(bytes, language)),
+        write(quota.canvases, number.format),
+        write(quota.bytes, (bytes) => formatBytes(bytes, language)),
       )}
     </p>
   );
