@@ -354,6 +354,11 @@ export default function Report() {
     expect(await page.getByRole("navigation").count()).toBe(0);
     await page.getByRole("button", { name: "Phone width" }).click();
     await expect.poll(widthOf).toBe(390);
+    // Closes only the menu first.
+    await page.locator("[data-control=download]").press("Enter");
+    await page.getByRole("button", { name: /^Source/ }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("button", { name: "Exit full screen" }).count()).toBe(1);
     await page.keyboard.press("Escape");
     await sourceField(page).waitFor();
     await page.getByRole("button", { name: "Phone width" }).click();

@@ -29,6 +29,8 @@ export function createMenu(name: string): Menu {
 
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
+    // Leaves the page's own Escape alone, such as that of a preview in full screen.
+    event.stopPropagation();
     hide();
     label.focus();
   });
