@@ -205,6 +205,20 @@ describe("the editor", () => {
     await isInView("Updated. The link is the same.");
   });
 
+  it("shows a sample, and the line of an error, even if the state was shown", async () => {
+    const { page } = await openEditor("/editor-canvas?norun");
+    const showState = () => page.getByRole("tab", { name: "State" }).click();
+    await showState();
+    await page.getByLabel("Start from…").selectOption("Release report");
+    await sourceField(page).filter({ hasText: "Release 4.2" }).waitFor();
+    await paste(page, heading("{missing}"));
+    await showState();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Go to line 3" }).click();
+    await page.keyboard.type("// here");
+    expect(await sourceOf(page)).toContain("// here  return <H1>");
+  });
+
   it("keeps settings that are changed while it publishes", async () => {
     const { context, page } = await openEditor("/editor-canvas?norun");
     let letThrough = () => {};

@@ -1,6 +1,7 @@
 import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CanvasCopy } from "../../components/canvas-copy.ts";
 import { useSourceCheck } from "../../extensions/check/use-source-check.ts";
 import { publishPolicy, siteUrl } from "../../site.ts";
@@ -11,7 +12,7 @@ import { copyDraftName, type Draft, readDraft, useKeptDraft } from "./files/draf
 import { samples } from "./files/samples.ts";
 import { readStateText, stateTextOf } from "./files/state-text.ts";
 import { PaneDivider, usePaneShare } from "./panes/pane-divider.tsx";
-import { Preview } from "./panes/preview.tsx";
+import { EmptyPreview, Preview } from "./panes/preview.tsx";
 import type { SourceFieldHandle } from "./panes/source-field.tsx";
 import type { EditorTab } from "./panes/source-head.tsx";
 import { SourcePane } from "./panes/source-pane.tsx";
@@ -158,11 +159,16 @@ export function CanvasEditor(props: {
     history.replaceState(null, "", siteUrl(`/editor-canvas/${reply.canvasId}/edit`));
   }
 
+  /** A hidden field can't take the focus, so its tab is rendered first. */
+  function goToLine(line: number): void {
+    if (tab !== "source") flushSync(() => setTab("source"));
+    field.current?.goToLine(line);
+  }
+
   /** Replaces what was typed with another text. Undo restores the source. */
   function show(text: Draft): void {
-    setTab("source");
     field.current?.replace(text.source);
-    field.current?.goToLine(1);
+    goToLine(1);
     setStateText(text.state);
     change({ title: text.title });
     setIsRestored(false);
@@ -195,12 +201,7 @@ export function CanvasEditor(props: {
         />
         <PaneDivider share={share} onChange={setShare} label={words.divider} controls="source-pane" />
         {isBlank ? (
-          <section className="pane" aria-label={words.preview}>
-            <div className="pane-head">
-              <h2>{words.preview}</h2>
-            </div>
-            <p className="editor-notice soft">{words.nothingYet}</p>
-          </section>
+          <EmptyPreview words={words} />
         ) : (
           <Preview
             source={source}
@@ -233,10 +234,7 @@ export function CanvasEditor(props: {
           <HeldBackNotice
             errors={heldBack.errors}
             hasLink={link !== null}
-            onGoTo={(line) => {
-              setTab("source");
-              field.current?.goToLine(line);
-            }}
+            onGoTo={goToLine}
             onPublishAnyway={() => {
               // The pressed button disappears.
               form.current?.querySelector<HTMLElement>("button.primary")?.focus();

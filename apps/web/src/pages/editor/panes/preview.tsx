@@ -139,6 +139,18 @@ export function Preview(props: {
   );
 }
 
+/** Takes the preview's place while there is no source. */
+export function EmptyPreview({ words }: { readonly words: EditorWords }) {
+  return (
+    <section className="pane" aria-label={words.preview}>
+      <div className="pane-head">
+        <h2>{words.preview}</h2>
+      </div>
+      <p className="editor-notice soft">{words.nothingYet}</p>
+    </section>
+  );
+}
+
 /** Renders the notice line. */
 function NoticePlace({ notices }: { readonly notices: NoticeLine }) {
   const place = useRef<HTMLDivElement>(null);

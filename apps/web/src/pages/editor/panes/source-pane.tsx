@@ -1,5 +1,5 @@
 import { maxStateBytes } from "@fingerpaint/api-contracts/limits";
-import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { useDroppedFiles } from "../../../components/use-dropped-files.ts";
 import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";
 import { useLanguage } from "../../../use-preferences.ts";
@@ -15,7 +15,8 @@ const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl+"
 
 /** The author's side of the editor: the source and the state, each on a tab, with notices and problems. */
 export function SourcePane(props: {
-  readonly ref: Ref<SourceFieldHandle>;
+  /** The handle of the source's field. */
+  readonly ref: RefObject<SourceFieldHandle | null>;
   readonly tab: EditorTab;
   readonly onTab: (tab: EditorTab) => void;
   readonly source: string;
@@ -35,23 +36,14 @@ export function SourcePane(props: {
   readonly words: EditorWords;
 }) {
   const { ref, tab, onTab, source, onSource, problems, stateProblem, onDiscard, words } = props;
-  const field = useRef<SourceFieldHandle>(null);
   /** The name of a file that couldn't be opened, until the source changes. */
   const [unopened, setUnopened] = useState<string | null>(null);
-  const replace = (next: string) => field.current?.replace(next);
+  const replace = (next: string) => ref.current?.replace(next);
   const rewrite = (rewritten: string) => {
     replace(rewritten);
     // The pressed button disappears, so the focus moves to the text.
-    field.current?.goToLine(1);
+    ref.current?.goToLine(1);
   };
-  useImperativeHandle(
-    ref,
-    () => ({
-      replace: (next) => field.current?.replace(next),
-      goToLine: (line) => field.current?.goToLine(line),
-    }),
-    [],
-  );
 
   /** A source and its state may be opened together; the source is then shown. */
   async function open(files: FileList): Promise<void> {
@@ -78,7 +70,10 @@ export function SourcePane(props: {
         hasStateProblem={stateProblem !== null}
         length={source.length}
         isMissed={props.isMissed}
-        onSample={replace}
+        onSample={(sample) => {
+          onTab("source");
+          replace(sample);
+        }}
         onFiles={(files) => void open(files)}
         words={words}
       />
@@ -103,7 +98,7 @@ export function SourcePane(props: {
       {tab === "source" && <RewriteOffer source={source} onRewrite={rewrite} words={words} />}
       <div id={tabPanelId("source")} role="tabpanel" aria-labelledby={tabId("source")} hidden={tab !== "source"}>
         <SourceField
-          ref={field}
+          ref={ref}
           initialSource={source}
           onChange={(text) => {
             setUnopened(null);
@@ -114,7 +109,7 @@ export function SourcePane(props: {
           hint={words.sourceHint}
           phrases={words.editorPhrases}
         />
-        <ProblemList problems={problems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
+        <ProblemList problems={problems} onGoTo={(line) => ref.current?.goToLine(line)} words={words} />
         <p className="pane-foot keyboard-hint small soft">{words.keyboardHint(commandKey)}</p>
       </div>
       <div id={tabPanelId("state")} role="tabpanel" aria-labelledby={tabId("state")} hidden={tab !== "state"}>
