@@ -550,6 +550,20 @@ describe("two tabs with one canvas", () => {
     expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
+  it("[C28] says that it wasn't updated, even if the version from elsewhere can't be loaded", async () => {
+    const [{ page }] = await updateElsewhere(heading("Theirs"));
+    await paste(page, heading("Mine"));
+    await page.route("**/api/editor-canvas/cv_*", (route) =>
+      route.request().method() === "GET" ? route.fulfill({ status: 403, body: "{}" }) : route.continue(),
+    );
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("alert").filter({ hasText: "its current version can't be loaded" }).waitFor();
+    await page.unroute("**/api/editor-canvas/cv_*");
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Use the published version" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(1);
+  });
+
   it("[C28] says nothing if both made the same change", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Same"));
     await paste(page, heading("Same"));

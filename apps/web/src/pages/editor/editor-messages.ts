@@ -19,6 +19,8 @@ const englishErrors: Readonly<Record<string, string>> = {
   SESSION_REQUIRED: "This browser no longer has the right to change this link. You can publish a new one.",
   NOT_FOUND: "This link was deleted, perhaps in another tab. You can publish a new one.",
   CANVAS_REMOVED: "The site's operator removed this canvas, so it can't be changed.",
+  SOURCE_CHANGED:
+    "Not updated: this canvas was changed elsewhere, and its current version can't be loaded. Your text is safe: try again in a moment.",
   SOURCE_BLOCKED: "The site's operator removed a canvas with this source, so it can't be published here.",
   QUOTA_EXCEEDED: "You have used up your space on this site. Delete canvases that you no longer need.",
   RATE_LIMIT_EXCEEDED: "Too many requests. Wait a minute, then try again.",
@@ -145,7 +147,7 @@ const english = {
       `The source is too long: it has ${length} characters, and the limit is ${max}.`,
     noImport: (module: string) =>
       `The source imports nothing from “${module}”. Begin it with a line such as: import { Text } from "${module}";`,
-    state: "Correct the state first: it isn't valid JSON.",
+    state: "Correct the state first.",
     longTitle: (max: string, length: string) =>
       `The title is too long: it has ${length} characters, and the limit is ${max}.`,
     noTime: "Enter when the link expires, or choose another expiry.",
@@ -291,7 +293,7 @@ export const editorMessages: Messages<EditorWords> = {
       longSource: (max, length) => `源码太长：现有 ${length} 个字符，最多可发布 ${max} 个。`,
       noImport: (module) =>
         `源码没有从“${module}”导入任何内容。请在开头加上一行，例如：import { Text } from "${module}";`,
-      state: "请先修正状态：它不是有效的 JSON。",
+      state: "请先修正状态。",
       longTitle: (max, length) => `标题太长：现有 ${length} 个字符，最多 ${max} 个。`,
       noTime: "请填写链接的过期时间，或选择其他过期方式。",
       noPassword: "请输入密码，或允许知道链接的任何人访问。",
@@ -304,6 +306,7 @@ export const editorMessages: Messages<EditorWords> = {
       SESSION_REQUIRED: "此浏览器已无权修改此链接，你可以发布一个新链接。",
       NOT_FOUND: "此链接已被删除（可能是在另一个标签页中），你可以发布一个新链接。",
       CANVAS_REMOVED: "本站管理员已移除此画布，无法再修改。",
+      SOURCE_CHANGED: "未更新：此画布已在别处被修改，但无法加载其当前版本。你的内容没有丢失，请稍后再试。",
       SOURCE_BLOCKED: "本站管理员移除过源码相同的画布，因此无法在本站发布。",
       QUOTA_EXCEEDED: "你在本站的空间已用完，请删除不再需要的画布。",
       RATE_LIMIT_EXCEEDED: "请求过于频繁，请一分钟后再试。",

@@ -29,7 +29,7 @@ export interface PublishedVersion extends Required<Draft> {
 }
 
 /** The content to publish, without the settings of its link. */
-export interface PublishedContent {
+interface PublishedContent {
   readonly source: string;
   /** The initial state for each viewer; null if there is none. */
   readonly state: Readonly<Record<string, unknown>> | null;
@@ -77,7 +77,12 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
   /** A ref rather than state, because two submits may come before the next render. */
   const isUnderWay = useRef(false);
 
-  async function send(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas> {
+  /** @returns null if the canvas was changed elsewhere; `conflict` then has its current version. */
+  async function send(
+    content: PublishedContent,
+    settings: ShareSettings,
+    mode: PublishMode,
+  ): Promise<PublishedCanvas | null> {
     const options = publishPolicy === "keys" ? { headers: { "X-API-Key": publishKey.read() } } : {};
     if (mode === "new" || link === null || version === null) {
       const fields = { ...newFields(content, settings), ...(mode === "new" && { key: newKey() }) };
@@ -97,7 +102,7 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
         return api.canvases.update(link.canvasId, { ...fields, expectedMd5: found.md5 }, options);
       }
       setVersions({ version, conflict: found });
-      throw error;
+      return null;
     }
   }
 
@@ -124,6 +129,7 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
       setFailure(null);
       try {
         const published = await send(content, settings, mode);
+        if (published === null) return null;
         const { canvasId, shareUrl, title, sourceMd5, reused } = published;
         setOutcome(canvasId === link?.canvasId ? "updated" : reused ? "reused" : "published");
         setLink({ canvasId, shareUrl });
@@ -134,8 +140,7 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
         });
         return published;
       } catch (error) {
-        const isConflict = ApiError.isInstance(error) && error.code === "SOURCE_CHANGED";
-        if (!isConflict) setFailure(problemOfFailure(error, words));
+        setFailure(problemOfFailure(error, words));
         return null;
       } finally {
         isUnderWay.current = false;
