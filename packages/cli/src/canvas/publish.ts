@@ -129,7 +129,7 @@ async function publishByKey(
     if (updated !== null) return updated;
     const publish = () => client.canvases.publish(input);
     const published = await (profile.cookies?.length ? publish() : whileCreatingSession(publish));
-    rememberCanvas(profileName, server, key === undefined ? {} : { [key]: published.canvasId });
+    await rememberCanvas(profileName, server, key === undefined ? {} : { [key]: published.canvasId });
     return published;
   } catch (error) {
     const failure = serverFailure(error, server);

@@ -87,18 +87,29 @@ function updateProfile(name: string, server: string, change: (profile: Profile) 
 }
 
 /**
- * Remembers a server after publishing there, and which canvas has a key. If the file can't be written, it only warns,
- * because the canvas exists anyway.
+ * Remembers a server after publishing there, and which canvas has a key. Waits until no other process is doing so. If
+ * the file can't be written, it only warns, because the canvas exists anyway.
  *
  * @param named The canvas's id by its key; empty if it has none.
  */
-export function rememberCanvas(profileName: string, server: string, named: Readonly<Record<string, string>>): void {
-  orWarn(() =>
-    updateProfile(profileName, server, ({ canvasIds, ...profile }) => ({
-      ...profile,
-      canvasIds: { ...canvasIds, ...named },
-    })),
-  );
+export async function rememberCanvas(
+  profileName: string,
+  server: string,
+  named: Readonly<Record<string, string>>,
+): Promise<void> {
+  try {
+    const release = await lockProfiles();
+    try {
+      updateProfile(profileName, server, ({ canvasIds, ...profile }) => ({
+        ...profile,
+        canvasIds: { ...canvasIds, ...named },
+      }));
+    } finally {
+      await release();
+    }
+  } catch (error) {
+    warnOf(error);
+  }
 }
 
 /**
@@ -118,17 +129,17 @@ export function createProfileJar(profileName: string, server: string): CookieJar
       if (headers.length === 0) return;
       const jar = current();
       jar.setCookies(url, headers);
-      orWarn(() => updateProfile(profileName, server, (profile) => ({ ...profile, cookies: jar.list() })));
+      try {
+        updateProfile(profileName, server, (profile) => ({ ...profile, cookies: jar.list() }));
+      } catch (error) {
+        warnOf(error);
+      }
     },
   };
 }
 
-function orWarn(save: () => void): void {
-  try {
-    save();
-  } catch (error) {
-    warn((error instanceof CliFailure ? error : unwritable(error)).message);
-  }
+function warnOf(error: unknown): void {
+  warn((error instanceof CliFailure ? error : unwritable(error)).message);
 }
 
 /**
