@@ -41,7 +41,7 @@ describe("[B6] the log's destination", () => {
     destination.write("one\n");
     while (written() !== "one\n") await pass(100);
     for (let second = 0; second < 100; second++) await pass(1_000);
-    // One or two flushes follow a line, on a busy machine also those of the test before. A periodic flush makes a hundred.
+    // One or two flushes follow a line, perhaps also those of the test before. A periodic flush makes a hundred.
     expect(writes.mock.calls.length).toBeLessThan(10);
   });
 
