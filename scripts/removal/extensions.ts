@@ -246,7 +246,7 @@ export const extensions: readonly Extension[] = [
       ...entries(services, "  type AccessSettings,\n", "  accessSettings,\n"),
       ...entries(settings, "  accessSettings,\n", "  access: accessSettings,\n"),
       ...entries(modules, "  createAccess,\n", "    access: createAccess(frame, settings.access),\n"),
-      ...entries(start, ' || settings.access.publish === "keys"'),
+      ...entries(settings, ' || settings.access.publish === "keys"'),
       ...entries(
         startLine,
         "    publish: canvas.enabled ? settings.access.publish : undefined,\n",

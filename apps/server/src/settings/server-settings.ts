@@ -50,8 +50,8 @@ export function readConfig(environment: Environment): ServerSettings {
 }
 
 /** Whether a service needs API keys, so that a server without any creates one at its first start (rule M13). */
-export function needsKeys({ md5, access }: Pick<ServerSettings, "md5" | "access">): boolean {
-  return md5.enabled || access.publish === "keys";
+export function needsKeys(settings: ServerSettings): boolean {
+  return settings.md5.enabled || settings.access.publish === "keys";
 }
 
 /** The most letters that may be missing, extra or different, and the largest part of a name that they may be. */

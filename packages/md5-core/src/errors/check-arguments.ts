@@ -27,7 +27,7 @@ export function readBytes(value: unknown, argument: string, index?: number): Uin
 
 /**
  * Whether this is a Uint8Array with a reliable `subarray`. The inherited method calls a subclass's constructor, which
- * may expect other arguments. A subclass that overrides it, like Node's Buffer, is reliable.
+ * may expect other arguments. A subclass that overrides it, such as Node's, is reliable.
  */
 function isUsableAsIs(value: unknown): value is Uint8Array {
   if (!ArrayBuffer.isView(value) || !(value instanceof Uint8Array)) return false;

@@ -11,7 +11,7 @@ describe("a call", () => {
     const data = await call;
     expect(await call.withResponse()).toMatchObject({
       data,
-      body: { success: true, data, message: "OK" },
+      body: { success: true, data, message: "MD5 digest of the text computed" },
       status: 200,
     });
     expect(requests).toHaveLength(1);
