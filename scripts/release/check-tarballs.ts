@@ -19,7 +19,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-store-sql": 83_000,
   "@fingerpaint/mcp": 166_000,
   "@fingerpaint/md5-core": 385_000,
-  "@fingerpaint/sdk-client": 126_000,
+  "@fingerpaint/sdk-client": 139_000,
   "@fingerpaint/server": 110_000,
   // Includes the pages and the packed command line, which it serves.
   "@fingerpaint/services": 4_450_000,
