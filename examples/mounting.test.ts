@@ -103,6 +103,9 @@ async function serve(listener: RequestListener): Promise<string> {
 describe("a body that was read before", () => {
   const fingerpaint = createApp(createServices({ level: "silent" })).callback();
   const inAMinute = () => ({ signal: AbortSignal.timeout(60_000) });
+  const keptAsBytes = express()
+    .use(express.raw({ type: "*/*" }))
+    .use("/tools", fingerpaint);
   const parsers: [string, RequestListener][] = [
     ["parsed", express().use(express.json()).use("/tools", fingerpaint)],
     [
@@ -111,12 +114,7 @@ describe("a body that was read before", () => {
         .use(express.text({ type: "*/*" }))
         .use("/tools", fingerpaint),
     ],
-    [
-      "kept as bytes",
-      express()
-        .use(express.raw({ type: "*/*" }))
-        .use("/tools", fingerpaint),
-    ],
+    ["kept as bytes", keptAsBytes],
   ];
 
   it.each(parsers)("is accepted if it was %s", async (_, listener) => {
@@ -125,6 +123,18 @@ describe("a body that was read before", () => {
     await expect(client.canvases.publish({ source: "x" }, inAMinute())).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: expect.stringContaining("source"),
+    });
+  });
+
+  it("[B4, M4] is refused if it was kept as bytes that aren't UTF-8", async () => {
+    const reply = await fetch(`${await serve(keptAsBytes)}/api/md5/text`, {
+      method: "POST",
+      headers: { Authorization: "Bearer a-key-of-mine", "Content-Type": "application/json" },
+      body: Buffer.from('{"text":"café"}', "latin1"),
+      ...inAMinute(),
+    });
+    expect(await reply.json()).toMatchObject({
+      error: { code: "INVALID_INPUT", details: "body: not valid UTF-8" },
     });
   });
 

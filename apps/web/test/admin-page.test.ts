@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { report } from "./canvases.ts";
 import { expectGoodLooks } from "./page-looks.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 const adminKey = "admin-key-0123456789";
 
@@ -129,14 +129,7 @@ it("[C21] the operator's page keeps to a search that begins while canvases are b
   const { page } = visitor;
   const rows = page.locator(".canvases > li");
   await expect.poll(() => rows.count()).toBe(2);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/remove", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letThrough } = await holdRequests(page, "**/remove");
   await page.getByLabel("Select Spam").check();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("Working…").waitFor();

@@ -3,7 +3,7 @@ import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
 import { dropFromDisk, paste, sourceField, updateSource } from "./source-field.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 let newcomer: Visitor;
@@ -221,14 +221,7 @@ describe("the editor", () => {
 
   it("keeps settings that are changed while it publishes", async () => {
     const { context, page } = await openEditor("/editor-canvas?norun");
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await context.route("**/api/**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letThrough } = await holdRequests(context, "**/api/**");
     await sourceField(page).fill(heading("Held"));
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("button", { name: "Publishing…" }).waitFor();

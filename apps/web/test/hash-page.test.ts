@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { encodeText, type TextEncoding, textEncodings } from "@fingerpaint/md5-core";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 let newcomer: Visitor;
@@ -97,14 +97,10 @@ describe("the hash page, for texts", () => {
     const { page } = await openHashPage();
     await page.getByLabel("Text", { exact: true }).fill("价格");
     await expectDigest(page, md5(Buffer.from("价格")));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.js", (route) => released.then(() => route.continue()));
+    const { letThrough } = await holdRequests(page, "**/*.js");
     await page.getByLabel("Encoding").selectOption("gbk");
     await expectDigest(page, "");
-    release();
+    letThrough();
     await expectDigest(page, "132b4ebce555d356e453d712fb8f0f4d");
   });
 

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { report } from "./canvases.ts";
-import { expectBriefly, startWebsite, type Visitor, type Website } from "./website.ts";
+import { expectBriefly, holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 /** The visitor that all tests share unless they need another. */
@@ -194,16 +194,7 @@ it("doesn't move the focus if publishing fails", async () => {
 
 it("publishes once, however quickly Enter is pressed again", async () => {
   const { page, open } = visitor;
-  let publications = 0;
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/**", async (route) => {
-    publications++;
-    await held;
-    await route.continue();
-  });
+  const publications = await holdRequests(page, "**/api/**");
   await open("/editor-canvas");
   await page.evaluate((text) => navigator.clipboard.writeText(text), source);
   await sourceField(page).focus();
@@ -216,9 +207,9 @@ it("publishes once, however quickly Enter is pressed again", async () => {
   });
   await named(page, "button", "Publishing…").waitFor();
   await page.keyboard.press("Enter");
-  letThrough();
+  publications.letThrough();
   await expectFocus(page.getByLabel("Share link"));
-  expect(publications).toBe(1);
+  expect(publications.count()).toBe(1);
 });
 
 it("moves the focus to the canvas that takes a deleted one's place", async () => {
@@ -240,18 +231,7 @@ it("moves the focus to the canvas that takes a deleted one's place", async () =>
 it("ignores keys while a canvas is being deleted, and doesn't move a focus that has moved on", async () => {
   const { page, open, publish } = visitor;
   await publish({ source, title: "Old" });
-  let deletions = 0;
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/**", async (route) => {
-    if (route.request().method() === "DELETE") {
-      deletions++;
-      await held;
-    }
-    await route.continue();
-  });
+  const deletions = await holdRequests(page, "**/api/editor-canvas/cv_*");
   await open("/editor-canvas/mine");
   await named(page, "button", "Delete Old").click();
   await named(page, "button", "Yes, delete").click();
@@ -259,10 +239,10 @@ it("ignores keys while a canvas is being deleted, and doesn't move a focus that 
   await page.keyboard.press("Enter");
   await expectFocus(named(page, "button", "Yes, delete"));
   await page.getByLabel("Theme").focus();
-  letThrough();
+  deletions.letThrough();
   await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
   await expectFocus(page.getByLabel("Theme"));
-  expect(deletions).toBe(1);
+  expect(deletions.count()).toBe(1);
 });
 
 it("keeps the focus on the button if the browser can't be forgotten", async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { broken, report, throwing } from "./canvases.ts";
-import { expectBriefly, startWebsite, type Visitor, type Website } from "./website.ts";
+import { expectBriefly, holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 let newcomer: Visitor;
@@ -170,17 +170,10 @@ describe("a share link", () => {
     await again.and(page.locator(":focus")).waitFor();
 
     await context.unroute("**/api/**");
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await context.route("**/api/**", async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
+    const { letThrough } = await holdRequests(context, "**/api/**");
     await again.click();
     await page.getByRole("button", { name: "Try again", disabled: true }).waitFor();
-    answer();
+    letThrough();
     await waitForState("ready");
   });
 

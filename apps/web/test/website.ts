@@ -77,6 +77,21 @@ export async function expectBriefly(page: Page, text: string, action: () => Prom
   await Promise.all([shown, action()]);
 }
 
+/** Holds requests until `letThrough` is called. @param url A pattern, as for Playwright's `route`. */
+export async function holdRequests(where: Page | BrowserContext, url: string) {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let count = 0;
+  await where.route(url, async (route) => {
+    count++;
+    await released;
+    await route.continue();
+  });
+  return { letThrough, count: () => count };
+}
+
 /** The script that defines `axe` in a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type InitialState, initialStateSchema } from "./canvas-state.ts";
-import { mustBe, timestampSchema } from "./envelope.ts";
+import { mustBeObject, requestString, timestampSchema } from "./envelope.ts";
 import {
   maxLinkKeyLength,
   maxListLimit,
@@ -43,7 +43,7 @@ export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "publ
  * A text whose length in UTF-16 units, as JavaScript counts, is limited; zod's own `min` and `max` count code points.
  * Lone surrogates are refused, because UTF-8, and so a digest or a file, can't represent them.
  */
-function text(minLength: number, maxLength: number, schema = z.string({ error: mustBe("a string") })) {
+function text(minLength: number, maxLength: number, schema = requestString) {
   const limit = minLength === 0 ? `at most ${maxLength}` : `${minLength} to ${maxLength}`;
   return schema
     .superRefine((value, context) => {
@@ -73,14 +73,7 @@ function refuseControls(title: string, context: { addIssue(issue: string): void 
 const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
-    title: text(
-      0,
-      maxTitleLength,
-      z
-        .string({ error: mustBe("a string") })
-        .trim()
-        .superRefine(refuseControls),
-    )
+    title: text(0, maxTitleLength, requestString.trim().superRefine(refuseControls))
       .describe("The length is counted after trimming. A new canvas without a title gets the one in its source")
       .optional(),
     access: canvasAccessSchema.optional(),
@@ -95,7 +88,7 @@ const canvasFields = z.object(
       .optional()
       .describe("Each viewer's initial values, by key of useCanvasState: at most 256 KiB as JSON; null: no state"),
   },
-  { error: "must be an object" },
+  mustBeObject,
 );
 
 export const publishRequestSchema = canvasFields.extend({
@@ -161,7 +154,7 @@ const maxClaimTokenLength = 200;
 
 export const claimRequestSchema = z.object(
   { token: text(1, maxClaimTokenLength).describe("The part of the one-time link after `#claim=`") },
-  { error: "must be an object" },
+  mustBeObject,
 ) satisfies z.ZodType<unknown, ClaimRequest>;
 
 /** The query of GET /api/editor-canvas/:canvasId. */

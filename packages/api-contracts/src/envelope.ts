@@ -47,6 +47,10 @@ export function mustBe(what: string): (issue: { input?: unknown }) => string {
   return ({ input }) => (input === undefined ? "is required" : `must be ${what}`);
 }
 
+/** The schema of a string in a request, and the parameters of one for an object, with such errors. */
+export const requestString = z.string({ error: mustBe("a string") });
+export const mustBeObject = { error: "must be an object" };
+
 /** A batch can have a hundred issues; showing more than this would only be repetitive. */
 const issuesShown = 3;
 

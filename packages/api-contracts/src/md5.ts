@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mustBe } from "./envelope.ts";
+import { mustBe, mustBeObject, requestString } from "./envelope.ts";
 import { maxBatchItems } from "./limits.ts";
 
 /**
@@ -16,8 +16,6 @@ export type OutputFormat = (typeof outputFormats)[number];
 
 export const textEncodingSchema = z.enum(textEncodings, { error: `must be one of ${textEncodings.join(", ")}` });
 export const outputFormatSchema = z.enum(outputFormats, { error: `must be one of ${outputFormats.join(", ")}` });
-const string = z.string({ error: mustBe("a string") });
-const anObject = { error: "must be an object" };
 const wholeNumber = z.int().nonnegative();
 const hash = z.string().regex(/^(?:[0-9a-f]{32}|[0-9A-F]{32}|[A-Za-z0-9+/]{22}==)$/);
 const calculatedHash = z.string().regex(/^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{22}==)$/);
@@ -38,8 +36,8 @@ export interface TextRequest extends TextOptions {
 }
 
 export const textRequestSchema = z.object(
-  { text: string.describe("Text to hash; at most 10 MiB of UTF-8, may be empty"), ...textOptions },
-  anObject,
+  { text: requestString.describe("Text to hash; at most 10 MiB of UTF-8, may be empty"), ...textOptions },
+  mustBeObject,
 ) satisfies z.ZodType<unknown, TextRequest>;
 
 export interface TextDigest {
@@ -71,13 +69,13 @@ const anArray = { error: mustBe(`an array of 1 to ${maxBatchItems} strings`) };
 export const textBatchRequestSchema = z.object(
   {
     texts: z
-      .array(string, anArray)
+      .array(requestString, anArray)
       .min(1, anArray)
       .max(maxBatchItems, anArray)
       .describe("Each at most 10 MiB of UTF-8, may be empty"),
     ...textOptions,
   },
-  anObject,
+  mustBeObject,
 ) satisfies z.ZodType<unknown, TextBatchRequest>;
 
 export interface TextBatchDigest {
@@ -146,15 +144,15 @@ export interface VerifyTextRequest {
   encoding?: TextEncoding | undefined;
 }
 
-const expectedHash = string.describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
+const expectedHash = requestString.describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
 
 export const verifyTextRequestSchema = z.object(
   {
-    text: string.describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
+    text: requestString.describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
     expectedHash,
     encoding: textEncodingSchema.default("utf8"),
   },
-  anObject,
+  mustBeObject,
 ) satisfies z.ZodType<unknown, VerifyTextRequest>;
 
 export interface TextVerification {
