@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { report } from "./canvases.ts";
+import { paste, sourceField } from "./source-field.ts";
 import { expectBriefly, holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -95,8 +96,6 @@ async function expectSeenFocusIn(frame: Frame): Promise<Focus> {
 const named = (page: Page, role: "button" | "link" | "textbox", name: string) =>
   page.getByRole(role, { name, exact: true });
 
-const sourceField = (page: Page) => named(page, "textbox", "Canvas source");
-
 async function stopAndRunAgain(page: Page, waitForState: Visitor["waitForState"]): Promise<void> {
   await press(page, named(page, "button", "Stop"));
   await waitForState("stopped");
@@ -124,6 +123,8 @@ it("lets an author publish, save and delete by keyboard alone", async () => {
   await expectFocus(page.getByRole("main"));
   await tabTo(page, sourceField(page));
   await keyboard.press("Control+V");
+  // The browser pastes asynchronously.
+  await named(page, "button", "Rewrite the import").waitFor();
   await press(page, named(page, "button", "Rewrite the import"), "Shift+Tab");
   await expectFocus(sourceField(page));
   await waitForState("ready");
@@ -196,9 +197,7 @@ it("publishes once, however quickly Enter is pressed again", async () => {
   const { page, open } = visitor;
   const publications = await holdRequests(page, "**/api/**");
   await open("/editor-canvas");
-  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
-  await sourceField(page).focus();
-  await page.keyboard.press("Control+V");
+  await paste(page, source);
   await page.getByLabel("Title").focus();
   // Twice before the page can be drawn, and then once more while it is publishing.
   await page.getByLabel("Title").evaluate(({ form }: HTMLInputElement) => {

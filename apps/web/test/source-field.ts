@@ -13,8 +13,9 @@ export async function paste(page: Page, source: string): Promise<void> {
   await page.keyboard.press("Control+V");
   // The cursor is at the end, so the last lines are in view.
   await page.waitForFunction((text) => {
-    const lines = Array.from(document.querySelectorAll("#source-pane .cm-line"), (line) => line.textContent);
-    return text.endsWith(lines.slice(-5).join("\n"));
+    const shown = document.querySelector("#source-pane .source-field")?.shadowRoot?.querySelectorAll(".cm-line");
+    const lines = Array.from(shown ?? [], (line) => line.textContent);
+    return lines.length > 0 && text.endsWith(lines.slice(-5).join("\n"));
   }, source);
 }
 
