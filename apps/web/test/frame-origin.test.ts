@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
-import { createLogger, type RunningServer, readConfig, startServer } from "../../server/src/index.ts";
+import { createLogger, type RunningServer, readConfig, StartError, startServer } from "../../server/src/index.ts";
 import { report } from "./canvases.ts";
 
-/** A port that nothing listens on, because the frame's origin has to be known before the server starts. */
+/** A port that nothing listens on at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,12 +19,12 @@ let server: RunningServer;
 let site: string;
 let frames: string;
 
-beforeAll(async () => {
+/** Starts the server on a free port, which has to be known before, because the site's addresses contain it. */
+async function startOnFreePort(): Promise<RunningServer> {
   const port = await freePort();
   // Two names of this machine. Browsers treat them as two sites.
   [site, frames] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  browser = await shareChromium();
-  server = await startServer(
+  return startServer(
     readConfig({
       API_KEYS: "a-key-for-tests",
       STORAGE: "memory",
@@ -34,7 +34,15 @@ beforeAll(async () => {
       RATE_LIMIT_LOADING: "off",
     }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
-  );
+  ).catch((error: unknown) => {
+    // Another program was faster.
+    if (error instanceof StartError) return startOnFreePort();
+    throw error;
+  });
+}
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([shareChromium(), startOnFreePort()]);
 });
 afterAll(async () => {
   await browser?.close();
