@@ -77,6 +77,9 @@ export async function expectBriefly(page: Page, text: string, action: () => Prom
   await Promise.all([shown, action()]);
 }
 
+/** Today as the pages write it in English. */
+export const today = () => new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
+
 /** Holds requests until `letThrough` is called. @param url A pattern, as for Playwright's `route`. */
 export async function holdRequests(where: Page | BrowserContext, url: string) {
   let letThrough = () => {};
@@ -185,9 +188,9 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     viewport,
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  // For all of its pages. A machine that runs all projects together is slow. Anything that never happens still fails.
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
-  // A machine that runs all projects together is slow. Anything that never happens still fails.
-  page.setDefaultTimeout(180_000);
   const mishaps: string[] = [];
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
