@@ -27,9 +27,10 @@ async function pointAt(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
 }
 
-/** The texts in the tip, in order. */
-async function tipTexts(page: Page): Promise<string[]> {
-  return await page.locator(".fp-chart-tip-title, .fp-chart-tip-name, .fp-chart-tip-value").allTextContents();
+/** Waits until the tip has these texts, in order. React renders it later than the event of a moving pointer. */
+async function expectTip(page: Page, ...texts: string[]): Promise<void> {
+  const parts = page.locator(".fp-chart-tip-title, .fp-chart-tip-name, .fp-chart-tip-value");
+  await expect.poll(() => parts.allTextContents()).toEqual(texts);
 }
 
 const bars = `<BarChart height={200} valueSuffix=" ms" categories={["api", "web", "jobs"]}
@@ -40,7 +41,7 @@ describe("charts in a browser", () => {
     const page = await open(bars);
     const tip = page.locator(".fp-chart-tip");
     await pointAt(page, 0.5, 0.5);
-    expect(await tipTexts(page)).toEqual(["web", "p50", "20 ms", "p95", "50 ms"]);
+    await expectTip(page, "web", "p50", "20 ms", "p95", "50 ms");
     await page.mouse.move(5, 390);
     await tip.waitFor({ state: "detached" });
   });
@@ -129,7 +130,7 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
       `<LineChart height={160} categories={["a", "b"]} series={[{ name: "x", data: [1, 2] }]} ${more} />`;
     const page = await open(chart(""));
     await pointAt(page, 0.9, 0.4);
-    expect(await page.locator(".fp-chart-guide").count()).toBe(1);
+    await page.locator(".fp-chart-guide").waitFor({ state: "attached" });
     const without = await open(chart("showHoverGuide={false}"));
     await pointAt(without, 0.9, 0.4);
     await without.locator(".fp-chart-tip").waitFor();
@@ -142,12 +143,13 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     );
     const dimmed = page.locator(".fp-chart-slice-dimmed");
     await pointAt(page, 0.9, 0.5);
-    expect(await tipTexts(page)).toEqual(["Passed", "75%", "75"]);
+    await expectTip(page, "Passed", "75%", "75");
     expect(await page.locator(".fp-chart-slice").first().getAttribute("style")).toContain("scale(1.05)");
     expect(await dimmed.count()).toBe(1);
     await pointAt(page, 0.5, 0.5);
-    expect(await dimmed.count()).toBe(0);
+    await dimmed.waitFor({ state: "detached" });
     await page.getByText("Failed", { exact: true }).hover();
+    await dimmed.waitFor({ state: "attached" });
     expect(await page.locator(".fp-chart-slice").nth(1).getAttribute("style")).toContain("scale(1.05)");
   });
 
