@@ -83,7 +83,15 @@ export async function startKnockDetector(): Promise<KnockDetector> {
   const udp = createSocket("udp4", () => {
     knocked = true;
   });
-  await new Promise<void>((resolve) => udp.bind(port, "127.0.0.1", resolve));
+  const isBound = await new Promise<boolean>((resolve) => {
+    udp.once("error", () => resolve(false)).bind(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!isBound) {
+    // Another program receives packets at the port that was free for connections.
+    tcp.close();
+    udp.close();
+    return startKnockDetector();
+  }
   return {
     port,
     get knocked() {
