@@ -99,7 +99,8 @@ describe.each(names)("%s as a file", (name) => {
     await page.evaluate(axe);
     for (const [colorScheme, width] of looks) {
       const look = `${colorScheme} at ${width} px`;
-      await page.emulateMedia({ colorScheme });
+      // Without transitions, which would show some elements in the colours of the last scheme.
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       const found = await page.evaluate<string[]>(
         `axe.run(${axeOptions}).then(({ violations }) =>
@@ -173,7 +174,7 @@ export default function C() { return <Grid columns={2} gap={8}>
     page.on("requestfailed", (request) => request.failure()?.errorText === "csp" && sent.delete(request.url()));
     await page.goto(fileOf(html));
     await page.waitForTimeout(300);
-    expect([...sent]).toEqual([page.url()]);
+    await expect.poll(() => [...sent]).toEqual([page.url()]);
     expect(await page.title()).toBe("Canvas");
     expect(page.url()).toMatch(/^file:/);
     await page.context().close();
