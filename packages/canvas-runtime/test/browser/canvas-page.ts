@@ -57,6 +57,20 @@ export function frameDocument(): Promise<FrameDocument> {
 }
 
 /**
+ * A document that stands in for the frame's own, as if a canvas had taken it over. It has the element by which a page
+ * recognizes a frame's document. Without it, the page would drop the frame if its first message took longer than 1.5 s.
+ *
+ * @param script Its program.
+ */
+export function standIn(script: string): FrameDocument {
+  return {
+    html: `<!doctype html><div id="canvas"></div><script>${script}</script>`,
+    contentSecurityPolicy: "",
+    headers: {},
+  };
+}
+
+/**
  * Shows a page's frame in another tab, so that the frame's process stays. Starting one for each frame costs as much as
  * showing a canvas.
  */

@@ -5,9 +5,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FrameDocument } from "../../src/editor-canvas/frame-document.ts";
+import { standIn } from "./canvas-page.ts";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { holdPings, hurryPings } from "./page-clocks.ts";
+import { hurryPings, stopTime } from "./page-clocks.ts";
 
 let harness: Harness;
 const folder = mkdtempSync(path.join(tmpdir(), "canvas-export-"));
@@ -70,14 +72,13 @@ const filled = (answer: string, out: string) =>
   answer.replaceAll("RUN", `document.title='ran';new Image().src='OUT/ran'`).replaceAll("OUT", out);
 
 /** A frame that takes its port and answers with anything. */
-function takenOver(answers: string): { html: string; contentSecurityPolicy: string; headers: Record<string, string> } {
-  const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
+function takenOver(answers: string): FrameDocument {
+  return standIn(`onmessage = ({ ports: [port] }) => {
     port.postMessage({ type: "started" });
     port.onmessage = ({ data }) => { if (data.type === "ping") port.postMessage({ type: "pong", id: data.id }); };
     const answer = (text, height = 100) => port.postMessage({ type: "document", text, height });
     ${answers}
-  };</script>`;
-  return { html, contentSecurityPolicy: "", headers: {} };
+  };`);
 }
 
 const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
@@ -179,7 +180,7 @@ describe.concurrent("a frame", () => {
     ["computes without end", "while (true) {}", "unresponsive"],
   ])("that %s is stopped", async (_, answers, why) => {
     // On a busy machine, a frame may take longer to load again, or to send much, than to miss hurried pings.
-    const prepare = why === "unresponsive" ? hurryPings : holdPings;
+    const prepare = why === "unresponsive" ? hurryPings : stopTime;
     const { page, exported } = await openExportPage(harness, takenOver(answers), { prepare });
     expect((await exported("", { format: "html" })).problem).toMatchObject({ reason: "stopped", why });
     expect(await page.locator("iframe").count()).toBe(0);

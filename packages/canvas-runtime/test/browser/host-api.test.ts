@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CanvasPage, frameDocument, openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, frameDocument, openCanvas, standIn } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { holdPings, hurryPings } from "./page-clocks.ts";
 
@@ -167,13 +167,10 @@ describe("a frame that never loads", () => {
   });
 
   it("isn't reported if it starts late in a slow browser, and then has the usual time to answer", async () => {
-    const html = `<!doctype html><div id="canvas"></div><script>onmessage = ({ ports: [port] }) => {
+    const document = standIn(`onmessage = ({ ports: [port] }) => {
       start = () => ["started", "ready"].forEach((type) => port.postMessage({ type }));
-    };</script>`;
-    const late = await openCanvas(harness, counter, {
-      document: { html, contentSecurityPolicy: "", headers: {} },
-      prepare: holdPings,
-    });
+    };`);
+    const late = await openCanvas(harness, counter, { document, prepare: holdPings });
     const { page } = late;
     const ping = (times: number) => page.evaluate((count) => window.ping(count), times);
     const frame = await page.waitForSelector("iframe").then((element) => element.contentFrame());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCanvas } from "./canvas-page.ts";
+import { openCanvas, standIn } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -85,7 +85,7 @@ export default function Catching() {
 
   it("are dropped unless they follow the protocol exactly", async () => {
     // A frame that a canvas has taken over completely.
-    const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
+    const document = standIn(`onmessage = ({ ports: [port] }) => {
       const circular = {}; circular.self = circular;
       for (const data of [null, 1, "ready", [], { type: "READY" }, { type: "toString" }, circular, { type: "error", error: "x" },
         { type: "error", error: { phase: "render", message: "x".repeat(3000) } }, { type: "height", height: Infinity },
@@ -97,8 +97,8 @@ export default function Catching() {
       port.postMessage({ type: "state", key: "__proto__", json: '{"polluted":true}' });
       port.postMessage({ type: "height", height: 9000000 });
       port.postMessage({ type: "ready" });
-    };</script>`;
-    const opened = await openCanvas(harness, "", { document: { html, contentSecurityPolicy: "", headers: {} } });
+    };`);
+    const opened = await openCanvas(harness, "", { document });
     await opened.waitFor("ready");
     expect(await opened.events()).toEqual([
       { type: "loading" },

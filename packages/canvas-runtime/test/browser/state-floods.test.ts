@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCanvas } from "./canvas-page.ts";
+import { openCanvas, standIn } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { createBusyClock, holdPings } from "./page-clocks.ts";
 
@@ -13,15 +13,15 @@ const large = '"[" + Array(80_000).fill("[]").join(",") + "]"';
 
 describe("state that floods the page", () => {
   it("from a frame under a canvas's control stops the canvas with the reason, and the page stays usable", async () => {
-    const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
+    const document = standIn(`onmessage = ({ ports: [port] }) => {
       const json = ${large};
       port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
       port.postMessage({ type: "ready" });
       setInterval(() => port.postMessage({ type: "state", key: "k", json }), 5);
-    };</script>`;
+    };`);
     const busy = createBusyClock();
     const opened = await openCanvas(harness, "", {
-      document: { html, contentSecurityPolicy: "", headers: {} },
+      document,
       mount: { storageKey: "cv_flood" },
       prepare: busy.start,
     });
