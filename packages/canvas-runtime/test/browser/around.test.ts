@@ -253,7 +253,10 @@ createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictM
     await page.getByRole("button", { name: "Theme" }).click();
     await canvas.getByText("Second dark").waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
-    expect(await page.locator("output").textContent()).toMatch(/loading:loading diagnostics:loading ready:ready/);
+    await page
+      .locator("output")
+      .filter({ hasText: /loading:loading diagnostics:loading ready:ready/ })
+      .waitFor();
 
     await page.getByRole("button", { name: "Words" }).click();
     await page.locator('iframe[title="Leinwand"]').waitFor();

@@ -56,10 +56,10 @@ describe("a source that comes compiled", () => {
     await show({ source: canvasOf("source"), compiled });
     await frame.getByText("compiled").waitFor();
     expect(await sent()).toEqual(["run"]);
-    expect(await page.evaluate(() => window.seen.find(({ type }) => type === "diagnostics"))).toEqual({
-      type: "diagnostics",
-      diagnostics: [warning],
-    });
+    // The frame shows the canvas before the page gets its messages.
+    await expect
+      .poll(() => page.evaluate(() => window.seen.find(({ type }) => type === "diagnostics")))
+      .toEqual({ type: "diagnostics", diagnostics: [warning] });
     await change({ source: canvasOf("next source"), compiled: compiledOf("next compiled") });
     await frame.getByText("next compiled").waitFor();
     expect(await sent()).toEqual(["run", "run"]);
@@ -103,6 +103,6 @@ describe("a canvas without a source", () => {
 export default () => <p>{useCanvasState("stored", "")[0]} {useCanvasState("other", "")[0]}</p>;`;
     await change({ source, state });
     await frame.getByText("kept initial").waitFor();
-    expect(await types()).toEqual(["loading", "diagnostics", "ready"]);
+    await expect.poll(types).toEqual(["loading", "diagnostics", "ready"]);
   });
 });
