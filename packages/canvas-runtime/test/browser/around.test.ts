@@ -146,7 +146,7 @@ export default function Acting() {
     expect((await opened.waitFor("action")).action).toMatchObject({ type: "openFile", path: "src/app.ts" });
     expect(await opened.page.getByRole("status").textContent()).toContain("openFile src/app.ts");
     await opened.page.getByRole("button", { name: "Copy" }).click();
-    expect(await opened.page.evaluate(() => navigator.clipboard.readText())).toBe("src/app.ts");
+    await expect.poll(() => opened.page.evaluate(() => navigator.clipboard.readText())).toBe("src/app.ts");
     await opened.canvas.getByRole("button", { name: "Odd" }).click();
     await opened.page.getByText("unheard").waitFor();
     expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);

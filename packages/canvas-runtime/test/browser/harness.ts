@@ -46,9 +46,10 @@ export async function startHarness(launch: () => Promise<BrowserShare> = shareCh
       });
       pages.serve(name, pageHtml(`${name}.js`), headers);
       const context = await browser.newContext({ colorScheme, viewport });
+      // For all of its pages. A machine that runs all projects together is slow. Anything that never happens still
+      // fails.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
-      // A machine that runs all projects together is slow. Anything that never happens still fails.
-      page.setDefaultTimeout(60_000);
       await prepare?.(page);
       await page.goto(pages.origin + name);
       return page;

@@ -74,11 +74,13 @@ describe("a click that was meant for the canvas", () => {
       `export default function Linking() { return <><a href="https://example.invalid/">Web</a><button>Play</button></>; }`,
     );
     await opened.waitFor("ready");
-    const states = await recordLinkStates(opened);
+    const readStates = await recordLinkStates(opened);
+    const states = async () => (await readStates()).join(" ");
     await opened.canvas.getByText("Web").click();
-    await expect.poll(states).toEqual(["disabled", "ready"]);
+    await expect.poll(states).toBe("disabled ready");
     await opened.canvas.getByText("Play").click();
-    await expect.poll(states).toEqual(["disabled", "ready", "disabled", "ready"]);
+    // Once more if a busy machine takes longer than a second from the mouse button's press to its release.
+    await expect.poll(states).toMatch(/^disabled ready(?: disabled ready){1,2}$/);
     // The second click of a double click, however late.
     await opened.page.getByRole("link", { name: "Open" }).dispatchEvent("click", { detail: 2 });
     expect(opened.page.context().pages()).toHaveLength(1);
@@ -142,7 +144,7 @@ export default function Acting() {
     await opened.canvas.getByText("Ask").click();
     await opened.page.getByText("First ↵ ⇥second").waitFor();
     await opened.page.getByRole("button", { name: "Copy" }).click();
-    expect(await opened.page.evaluate(() => navigator.clipboard.readText())).toBe("First\n\tsecond");
+    await expect.poll(() => opened.page.evaluate(() => navigator.clipboard.readText())).toBe("First\n\tsecond");
   });
 });
 
