@@ -86,6 +86,7 @@ describe("the page around a canvas", () => {
       </>;`,
     );
     await opened.waitFor("ready");
+    await opened.fitted();
     const session = await opened.page.context().newCDPSession(opened.page);
     const data = { items: [], files: [import.meta.filename], dragOperationsMask: 1 };
     const effectOver = async (place: Locator) => {

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { type FrameDocument, loadFrameDocument } from "../../src/editor-canvas/frame-document.ts";
 import type { CanvasEvent, MountCanvasOptions, MountedCanvas } from "../../src/index.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
@@ -16,6 +17,8 @@ export interface CanvasPage {
   waitFor<Type extends CanvasEvent["type"]>(...types: Type[]): Promise<Extract<CanvasEvent, { type: Type }>>;
   /** All events so far. */
   events(): Promise<CanvasEvent[]>;
+  /** Waits until the frame has been drawn and is as tall as its canvas, so that no place in it moves any more. */
+  fitted(): Promise<void>;
   /** Runs another source in the same frame, and clears the events so far. */
   update(source: string): Promise<void>;
   /** Mounts another canvas, in a new frame, instead of this one, and clears the events so far. */
@@ -117,6 +120,17 @@ export async function openCanvas(
       return event as never;
     },
     events: () => page.evaluate(() => window.canvasEvents),
+    async fitted() {
+      const canvas = page.frameLocator("iframe").locator("#canvas");
+      // Before its first drawing, the page gets the clicks and touches that are meant for the frame.
+      await canvas.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await expect
+        .poll(async () => {
+          const height = await canvas.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+          return height === (await page.locator("iframe").evaluate(({ clientHeight }) => clientHeight));
+        })
+        .toBe(true);
+    },
     update: (next) =>
       page.evaluate((text) => {
         window.canvasEvents.length = 0;

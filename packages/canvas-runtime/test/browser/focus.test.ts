@@ -127,13 +127,16 @@ describe("the focus that a canvas still took", () => {
 
   it("stays in a canvas that is touched", async () => {
     const { page, canvas } = await show(quiet);
+    await opened.fitted();
     await page.locator("#password").focus();
     const place = await canvas.getByLabel("Mine").boundingBox();
     const session = await page.context().newCDPSession(page);
     const touchPoints = [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }];
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("iframe");
+    const active = () => page.evaluate(() => document.activeElement?.localName);
+    await expect.poll(active).toBe("iframe");
+    await page.waitForTimeout(150);
+    expect(await active()).toBe("iframe");
   });
 });

@@ -49,6 +49,7 @@ describe("a click that was meant for the canvas", () => {
       `export default function Covering() { return <a href="${leak}" style={{ position: "fixed", inset: 0 }}>All</a>; }`,
     );
     await opened.waitFor("ready");
+    await opened.fitted();
     const frame = await opened.page.locator("iframe").boundingBox();
     if (frame === null) throw new Error("The frame has no place.");
     // Where the page's own buttons would be if they appeared in place of the canvas.
