@@ -6,7 +6,7 @@ import { type Harness, startHarness } from "./harness.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 /** `window.show` shows JSX that was compiled. */

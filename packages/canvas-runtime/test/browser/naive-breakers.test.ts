@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { holdPings } from "./page-clocks.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -150,7 +151,9 @@ describe("a canvas as people write them", () => {
   // In one frame, where each source replaces the previous one, as in an editor.
   let opened: CanvasPage;
   beforeAll(async () => {
-    opened = await openCanvas(harness, "export default function Before() { return null; }");
+    // Without pings, because a slow machine may take 5 s to compile the longest source.
+    const source = "export default function Before() { return null; }";
+    opened = await openCanvas(harness, source, { prepare: holdPings });
     await opened.waitFor("ready");
   });
   afterAll(() => opened?.close());
