@@ -10,6 +10,7 @@ export {
   childrenOr,
   displayable,
   isShown,
+  largestOf,
   objectsOf,
   TypographyContext,
   useControllable,

@@ -47,6 +47,11 @@ export function objectsOf<Item extends object>(items: readonly Item[] | undefine
   return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
+/** The largest of these values and `least`. `Math.max(...values)` throws a RangeError for about 120,000 values. */
+export function largestOf(values: readonly number[], least = 0): number {
+  return values.reduce((most, value) => Math.max(most, value), least);
+}
+
 /**
  * A value that the author controls (`given` is set) or the component keeps itself. The setter calls `onChange` in both
  * cases.

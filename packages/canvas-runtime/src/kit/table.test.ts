@@ -30,6 +30,10 @@ describe("readTableShape", () => {
     expect(readTableShape(undefined, [[1], [1, 2]], undefined)).toMatchObject({ headers: [], columnCount: 2 });
   });
 
+  it("takes its width from more rows than a function takes as arguments", () => {
+    expect(readTableShape(undefined, Array(200_000).fill([1, 2]), undefined).columnCount).toBe(2);
+  });
+
   it("reads frozen arrays and ignores anything but tables", () => {
     expect(readTableShape(Object.freeze(["a"]), Object.freeze([Object.freeze([1])]), undefined).rows).toEqual([[1]]);
     expect(readTableShape(undefined, undefined, undefined)).toEqual({

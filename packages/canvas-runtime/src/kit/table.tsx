@@ -11,7 +11,7 @@ import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { useIsStatic } from "../theme/static-rendering.tsx";
 import { hueOfTone } from "../theme/tone.ts";
-import { displayable, type LeafProps } from "./component-props.ts";
+import { displayable, type LeafProps, largestOf } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
 
 export type TableColumnAlign = "left" | "center" | "right";
@@ -160,7 +160,7 @@ export function readTableShape(headers: unknown, rows: unknown, columns: unknown
       }))
     : given;
   const cells = listOf(rows).map((row) => readRow(row, named));
-  const columnCount = named.length || Math.max(0, ...cells.map((row) => row.length));
+  const columnCount = named.length || largestOf(cells.map((row) => row.length));
   return {
     headers: named.map((column) => column.header),
     columnCount,

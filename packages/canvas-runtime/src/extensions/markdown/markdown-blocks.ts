@@ -225,7 +225,7 @@ function plainTableText(titles: readonly string[], rows: readonly (readonly stri
 }
 
 function rowsText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const count = Math.max(titles.length, ...rows.map(({ length }) => length));
+  const count = rows.reduce((most, { length }) => Math.max(most, length), titles.length);
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: count }, (_, place) => (cells[place] ?? "").replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(titles), line(Array(count).fill("---")), ...rows.map(line)].join("\n");

@@ -1,5 +1,6 @@
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
+import { largestOf } from "../component-props.ts";
 import {
   type BarBox,
   type BarFigure,
@@ -121,8 +122,11 @@ function createBarPlot(figure: BarFigure, width: number): ChartPlot {
     anchorOf(item) {
       const center = centers[item] ?? 0;
       const own = boxes.filter(({ bar }) => bar.category === item);
-      if (isHorizontal) return { x: Math.max(area.left, ...own.map((box) => box.x + box.width)), y: center, reach: 0 };
-      const top = Math.min(area.top + area.height * 0.6, ...own.map((box) => box.y));
+      if (isHorizontal) {
+        const ends = own.map((box) => box.x + box.width);
+        return { x: largestOf(ends, area.left), y: center, reach: 0 };
+      }
+      const top = own.reduce((least, box) => Math.min(least, box.y), area.top + area.height * 0.6);
       return { x: center, y: top + 12, reach: Math.min(slot / 2, 60) };
     },
     draw(active) {

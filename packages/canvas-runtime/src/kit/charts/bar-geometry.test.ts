@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupBars, stackBars } from "./bar-geometry.ts";
+import { createCanvasLanguage } from "../../language/canvas-language.ts";
+import { createCanvasTheme } from "../../theme/canvas-theme.ts";
+import { groupBars, horizontalArea, stackBars } from "./bar-geometry.ts";
 import type { ChartData } from "./chart-data.ts";
+import { createAxisTicks } from "./value-axis.ts";
 
 function dataOf(...rows: (number | null)[][]): ChartData {
   return {
@@ -39,5 +42,29 @@ describe("stackBars", () => {
         expect(bars.at(-1)?.to).toBeCloseTo(100, 6);
       }),
     );
+  });
+});
+
+describe("horizontalArea", () => {
+  it("makes room for more bars than a function takes as arguments", () => {
+    const data = dataOf(Array(200_000).fill(1));
+    const language = createCanvasLanguage();
+    const affixes = { prefix: "", suffix: "" };
+    const figure: Parameters<typeof horizontalArea>[0] = {
+      data,
+      language,
+      affixes,
+      theme: createCanvasTheme("light"),
+      bars: groupBars(data),
+      layout: "grouped",
+      isHorizontal: true,
+      colorOf: () => "",
+      showValues: false,
+      height: 200,
+      axis: {},
+      references: [],
+    };
+    const ticks = createAxisTicks({ min: 0, max: 1, ticks: [0, 1] }, affixes, language.format);
+    expect(horizontalArea(figure, 600, ticks).labels.lines).toHaveLength(200_000);
   });
 });

@@ -1,4 +1,5 @@
 import { repeatedAffixes } from "../../language/value-format.ts";
+import { largestOf } from "../component-props.ts";
 import { type CategoryLabels, fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-axis.tsx";
 import type { ChartData, SeriesFigure } from "./chart-data.ts";
 import { ellipsize, textWidth } from "./text-width.ts";
@@ -121,15 +122,14 @@ export function horizontalArea(figure: BarFigure, width: number, ticks: AxisTick
   const height = Math.max(figure.height, count * leastRow + top + bottom);
   const texts = valueLabels(figure, (height - top - bottom) / count);
   const room = (isNegative: boolean) =>
-    Math.max(
-      0,
-      ...bars.map(({ value }, index) =>
+    largestOf(
+      bars.map(({ value }, index) =>
         value < 0 === isNegative && texts ? textWidth(texts[index] ?? "", labelFontSize) + 6 : 0,
       ),
     );
   const widest = Math.min(240, width * 0.38);
   const lines = data.categories.map((category) => [ellipsize(category, labelFontSize, widest)]);
-  const left = Math.max(0, ...lines.map(([line = ""]) => textWidth(line, labelFontSize))) + 8 + room(true);
+  const left = largestOf(lines.map(([line = ""]) => textWidth(line, labelFontSize))) + 8 + room(true);
   const right = Math.max(ticks.lastWidth / 2, room(false)) + 2;
   const area = {
     left,

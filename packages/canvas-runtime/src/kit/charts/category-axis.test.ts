@@ -45,6 +45,12 @@ describe("fitCategoryLabels", () => {
     expect(((shown[1] ?? 0) - (shown[0] ?? 0)) * 18).toBeGreaterThan(textWidth("2026-09-10", 11));
   });
 
+  it("fits more labels than a function takes as arguments", () => {
+    const labels = fitCategoryLabels(Array(200_000).fill("a"), 0.004, 80, false);
+    expect(labels).toMatchObject({ isSlanted: true, lines: { length: 200_000 } });
+    expect(slantedOverhang(labels, 0.004)).toBeGreaterThan(0);
+  });
+
   it("survives an empty list of labels", () => {
     expect(fitCategoryLabels([], 600, 80, true)).toEqual({ lines: [], isSlanted: false, height: 19 });
   });

@@ -1,3 +1,4 @@
+import { largestOf } from "../component-props.ts";
 import { ellipsize, textWidth } from "./text-width.ts";
 
 /** Labels below an upright plot. Unslanted labels move inwards if they would cross its edges. */
@@ -90,7 +91,7 @@ export function fitCategoryLabels(
   isSequence: boolean,
 ): CategoryLabels {
   const widths = categories.map((category) => textWidth(category, labelFontSize));
-  const widest = Math.max(0, ...widths);
+  const widest = largestOf(widths);
   const oneLine = labelLineHeight + 6;
   if (widest <= slot - 4) return { lines: categories.map((text) => [text]), isSlanted: false, height: oneLine };
 
@@ -117,9 +118,8 @@ export function fitCategoryLabels(
 /** How far slanted labels extend to the left of the first category's slot, in px. */
 export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: number): number {
   if (!isSlanted) return 0;
-  return Math.max(
-    0,
-    ...lines.map(([line = ""], index) => textWidth(line, labelFontSize) * cosine + 4 - (index + 0.5) * slot),
+  return largestOf(
+    lines.map(([line = ""], index) => textWidth(line, labelFontSize) * cosine + 4 - (index + 0.5) * slot),
   );
 }
 

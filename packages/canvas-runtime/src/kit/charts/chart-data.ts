@@ -3,7 +3,7 @@ import type { CanvasLanguage } from "../../language/canvas-language.ts";
 import type { ValueAffixes } from "../../language/value-format.ts";
 import type { CanvasHostTheme } from "../../theme/theme-types.ts";
 import { hueOfTone } from "../../theme/tone.ts";
-import { objectsOf } from "../component-props.ts";
+import { largestOf, objectsOf } from "../component-props.ts";
 
 /** A series ready to draw: one value per category, null for a gap. */
 interface SeriesValues {
@@ -58,7 +58,7 @@ export function readChartData(
     return Array.isArray(numbers) ? numbers : [];
   });
   const labels: readonly unknown[] = Array.isArray(props.categories) ? props.categories : [];
-  const count = labels.length || Math.max(0, ...rows.map((row) => row.length));
+  const count = labels.length || largestOf(rows.map((row) => row.length));
   return {
     categories: Array.from({ length: count }, (_, index) =>
       labels.length ? readLabel(labels[index]) : String(index + 1),

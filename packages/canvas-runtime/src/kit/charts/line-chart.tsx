@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { repeatedAffixes } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
+import { largestOf } from "../component-props.ts";
 import {
   CategoryAxis,
   doLabelsTouch,
@@ -150,7 +151,7 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
   };
   let place = placeOnLine(inset, inset);
   if (doLabelsTouch(place.labels, place.centers, width)) {
-    const half = Math.max(...place.labels.lines.map(halfWidth));
+    const half = largestOf(place.labels.lines.map(halfWidth));
     place = placeOnLine(Math.max(inset, half - place.left), Math.max(inset, half));
   }
   const { left, labels, start, step, centers } = place;
@@ -188,7 +189,8 @@ function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     },
     anchorOf(item) {
       const own = lines.flatMap((points) => points[item] ?? []);
-      return { x: centers[item] ?? 0, y: Math.min(bottom - 20, ...own.map(({ y }) => y)) + 12, reach: 4 };
+      const top = own.reduce((least, { y }) => Math.min(least, y), bottom - 20);
+      return { x: centers[item] ?? 0, y: top + 12, reach: 4 };
     },
     draw(active) {
       return (

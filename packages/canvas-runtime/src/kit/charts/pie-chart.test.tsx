@@ -84,6 +84,10 @@ describe("cutSlices", () => {
     ]);
   });
 
+  it("cuts more values than a function takes as arguments", () => {
+    expect(cutSlices(Array(200_000).fill(1)).at(-1)?.end).toBeCloseTo(1, 6);
+  });
+
   it("makes zeros empty slices", () => {
     expect(cutSlices([0, 0]).map(({ share }) => share)).toEqual([0, 0]);
   });

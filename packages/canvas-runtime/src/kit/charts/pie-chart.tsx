@@ -1,7 +1,7 @@
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import type { ValueFormat } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import { objectsOf } from "../component-props.ts";
+import { largestOf, objectsOf } from "../component-props.ts";
 import { chartColors, type PieChartProps, readLabel, readNumber } from "./chart-data.ts";
 import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
 import { chartTitle, NoData } from "./series-chart.tsx";
@@ -184,7 +184,7 @@ interface PieSlice {
 /** Divides a whole by values of at least 0. If all are 0, every slice is empty. */
 export function cutSlices(values: readonly number[]): PieSlice[] {
   // Scales the values first, because their sum could overflow.
-  const largest = Math.max(0, ...values);
+  const largest = largestOf(values);
   const parts = values.map((value) => (largest > 0 ? value / largest : 0));
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let turn = 0;

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { classNames, mergeStyle } from "../../theme/class-names.ts";
 import { ComponentStyles } from "../../theme/static-rendering.tsx";
+import { largestOf } from "../component-props.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
 /** The kind of change to a line. */
@@ -45,7 +46,10 @@ export function DiffView(props: DiffViewProps) {
   }));
   const { say } = useCanvasLanguage();
   const showsNumbers = props.showLineNumbers !== false && lines.some(({ number }) => number != null);
-  const digits = Math.max(2, ...lines.map(({ number }) => String(number ?? "").length));
+  const digits = largestOf(
+    lines.map(({ number }) => String(number ?? "").length),
+    2,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups lines
     <div
