@@ -31,7 +31,8 @@ export interface CanvasesClient {
   /**
    * Takes over a canvas that an agent published, using the token of its one-time link. It then belongs to the session.
    *
-   * @throws ApiError `FORBIDDEN` for a link that was used or has expired; `NOT_FOUND`; `QUOTA_EXCEEDED`
+   * @throws ApiError `FORBIDDEN` for a link that was used or has expired; `NOT_FOUND`; `QUOTA_EXCEEDED`;
+   * `SERVICE_UNAVAILABLE` if the store failed, possibly after the claim
    * @example const { canvasId } = await client.canvases.claim({ token });
    */
   claim(input: ClaimRequest, options?: CallOptions): Call<PublishedCanvas>;
@@ -74,7 +75,8 @@ export interface CanvasesClient {
   /**
    * Deletes a canvas; its link answers `NOT_FOUND` from then on.
    *
-   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas
+   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `SERVICE_UNAVAILABLE`
+   * if the store failed, possibly after the deletion
    * @example await client.canvases.delete(canvasId);
    */
   delete(canvasId: string, options?: CallOptions): Call<undefined>;

@@ -84,7 +84,24 @@ describe("retries", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("repeat a refusal with Retry-After for any operation, and other failures only if retryable", async () => {
+  it("repeat no delete and no claim after a 503, because the first attempt may have succeeded", async () => {
+    for (const change of ["delete", "claim"] as const) {
+      const start = (first: "SERVICE_UNAVAILABLE" | "RATE_LIMIT_EXCEEDED") => {
+        const answers = [errorReply(first, { "Retry-After": "1" }), errorReply("NOT_FOUND")];
+        const { client, requests } = fakeService(answers, { timing: fakeTiming() });
+        const call = change === "delete" ? client.canvases.delete("cv_x") : client.canvases.claim({ token: "t" });
+        return { call, requests };
+      };
+      const uncertain = start("SERVICE_UNAVAILABLE");
+      await expect(uncertain.call).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryable: false });
+      expect(uncertain.requests).toHaveLength(1);
+      const turnedAway = start("RATE_LIMIT_EXCEEDED");
+      await expect(turnedAway.call).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(turnedAway.requests).toHaveLength(2);
+    }
+  });
+
+  it("repeat a publish that was refused with Retry-After, and other failures only if retryable", async () => {
     const timing = fakeTiming();
     const refused = errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" });
     const source = 'import "editor/canvas";';

@@ -131,13 +131,18 @@ export interface FailedReply {
 
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
+/** The service refuses these if they have already succeeded. */
+const refusedTheSecondTime = new Set<OperationId>(["deleteCanvas", "claimCanvas"]);
+
 /**
- * True for idempotent operations after a transient failure, and for any operation that was refused, unprocessed, with
- * 429 or 503 and `Retry-After`.
+ * True for idempotent operations after a transient failure, and for others that were turned away with 429 or 503 and
+ * `Retry-After`. The service also answers 503 if its store failed, possibly after the change: repeating a publish or a
+ * load does no harm then, but a repeated delete or claim could report a failure after a success.
  */
 function isRetryable({ operation, status, retryAfterMs }: FailedReply): boolean {
-  const turnedAway = (status === 429 || status === 503) && retryAfterMs !== undefined;
-  return turnedAway || (operations[operation].idempotent && transientStatuses.has(status));
+  if (operations[operation].idempotent && transientStatuses.has(status)) return true;
+  const isTurnedAway = status === 429 || (status === 503 && !refusedTheSecondTime.has(operation));
+  return isTurnedAway && retryAfterMs !== undefined;
 }
 
 /** The headers without `Set-Cookie`, which may contain the session: errors get printed and logged. */

@@ -118,7 +118,8 @@ export interface ClientOptions extends RequestHooks {
   readonly totalTimeoutMs?: number | undefined;
   /**
    * The number of attempts after the first one. A call is only repeated if that is safe: digests, lists and updates;
-   * anything that never reached a server; anything refused with 429 or 503 and `Retry-After`. 0 disables retries.
+   * anything that never reached a server; anything refused with 429 and `Retry-After`; anything but deletes and claims
+   * refused with 503 and `Retry-After`. 0 disables retries.
    *
    * @default 2
    */
