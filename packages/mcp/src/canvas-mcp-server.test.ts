@@ -88,18 +88,19 @@ describe("publish_canvas", () => {
     expect((await callTool(client, "get_canvas", { canvasId })).structuredContent.source).toBe(badSource);
   });
 
-  it("[A8] is checked with the state that is published with it", async () => {
+  it("[A8] is checked with the state that it is, or would be, published with", async () => {
     const states: unknown[] = [];
     const run: typeof compileCheck.run = async (_, state) => {
       states.push(state);
       return [];
     };
     const client = await connect({ canvases: createTestCanvases(), check: { ...compileCheck, run } });
-    const [first, second] = [{ report: 1 }, { report: 2 }];
+    const [first, second, third] = [{ report: 1 }, { report: 2 }, { report: 3 }];
     const { canvasId } = (await callTool(client, "publish_canvas", { source: goodSource, state: first }))
       .structuredContent;
     await callTool(client, "update_canvas", { canvasId, source: goodSource, state: second });
-    expect(states).toEqual([first, second]);
+    await callTool(client, "check_canvas", { source: goodSource, state: third });
+    expect(states).toEqual([first, second, third]);
   });
 
   it("names the server that doesn't answer, and says that nothing was published", async () => {

@@ -64,7 +64,7 @@ export interface CanvasCheck {
   /**
    * All problems in line order; empty if there are none. Rejects if the source couldn't be checked.
    *
-   * @param state the state with which it is about to be published, if there is one
+   * @param state the state with which it would be published, if there is one
    */
   run(source: string, state?: Readonly<Record<string, unknown>> | null): Promise<readonly CheckedProblem[]>;
 }

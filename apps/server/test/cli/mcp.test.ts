@@ -23,6 +23,8 @@ describe("fingerpaint mcp", () => {
       .replace("Text }", "Text, useCanvasState }")
       .replace("6 * 7", 'useCanvasState<any>("sum", null)[0].total');
     const input = { source: stateful, state: { sum: { total: 42 } } };
+    expect((await callTool(first, "check_canvas", { source: stateful })).structuredContent.ok).toBe(false);
+    expect((await callTool(first, "check_canvas", input)).structuredContent.ok).toBe(true);
     const { canvasId } = (await callTool(first, "publish_canvas", input)).structuredContent;
     await first.close();
     const second = await connectStdio(url, folder);

@@ -5,7 +5,7 @@ import { type CanvasTool, readingHints, structured } from "./canvas-tool.ts";
 
 const otherwise = "publish_canvas would publish it unchecked.";
 
-const checkInput = publishRequestSchema.pick({ source: true });
+const checkInput = publishRequestSchema.pick({ source: true, state: true });
 
 /** Creates `check_canvas`, whose description says what the check covers. */
 export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInput> {
@@ -24,8 +24,8 @@ export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInpu
       refused: "Nothing was checked.",
       unknown: `The source could not be checked. ${otherwise}`,
     },
-    run: async ({ source }) => {
-      const diagnostics = await check.run(source).catch((error: unknown) => {
+    run: async ({ source, state }) => {
+      const diagnostics = await check.run(source, state).catch((error: unknown) => {
         if (!CanvasRefusal.isInstance(error)) throw error;
         throw new CanvasRefusal(error.code, `${error.details}\n${otherwise}`, { cause: error });
       });
