@@ -86,8 +86,9 @@ export function sandboxArguments(files: readonly string[], memoryBytes: number) 
 /** The memory of a process according to Linux; 0 on other systems, where only the heap is limited. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
-    const [, pages = "0"] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
-    return Number(pages) * 4096;
+    // `statm` would be shorter, but counts pages, which have 4, 16 or 64 KiB.
+    const [, kibibytes = "0"] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kibibytes) * 1024;
   } catch {
     return 0;
   }
