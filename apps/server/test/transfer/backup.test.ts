@@ -4,6 +4,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createClient } from "@fingerpaint/sdk-client";
@@ -11,6 +12,7 @@ import { createKeyFile } from "@fingerpaint/services/keys";
 import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { type BackupSource, readBackup, writeBackupFile } from "../../src/extensions/transfer/backup-file.ts";
 import { contentOf } from "../../src/extensions/transfer/copy-storage.ts";
 import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { startServer } from "../../src/serve/server.ts";
@@ -219,6 +221,34 @@ describe("backup and restore", () => {
     expect(await readFile(file)).toEqual(before);
   });
 
+  it("[C26] are complete if two commands write the same file, and the second to finish is refused", async () => {
+    const folder = await makeFolder();
+    const file = path.join(folder, "backup.jsonl.gz");
+    const write = (listBlocked: BackupSource["store"]["listBlocked"]) => {
+      const store = { ...createMemoryStore(), listBlocked };
+      return writeBackupFile(file, { store, keys: null, hashKey: null }, () => {});
+    };
+    let second: Promise<unknown> | undefined;
+    let finishSecond = () => {};
+    await write(
+      () =>
+        new Promise((continueFirst) => {
+          second = write(async () => {
+            continueFirst([]);
+            await new Promise<void>((resolve) => {
+              finishSecond = resolve;
+            });
+            return [];
+          });
+        }),
+    );
+    // Fails if the file has no end yet.
+    expect(await readBackup(file).next()).toMatchObject({ done: true, value: { canvases: 0 } });
+    finishSecond();
+    await expect(second).rejects.toMatchObject({ code: "EEXIST" });
+    expect(await readdir(folder)).toEqual(["backup.jsonl.gz"]);
+  });
+
   it("[C17, C26] name the damaged documents that a backup lacks, and leave them in place", async () => {
     const folder = await makeJsonFolder(3);
     await writeFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "{");
@@ -251,12 +281,13 @@ describe("backup and restore", () => {
     const backups = await makeFolder();
     const others = ["fingerpaint-notes.txt", "paint.jsonl.gz", "fingerpaint-2020-01-01.jsonl.gz"];
     const old = ["2020-01-01T00-00-00-000Z", "2021-01-01T00-00-00-000Z"].map((at) => `fingerpaint-${at}.jsonl.gz`);
-    for (const name of [...others, ...old, `${old[0]}.partial`]) await writeFile(path.join(backups, name), "");
+    const partial = [`${old[0]}.partial`, `${old[0]}.0123cdef.partial`];
+    for (const name of [...others, ...old, ...partial]) await writeFile(path.join(backups, name), "");
     const backUp = () => runLine({ DATA_DIR: folder }, "backup", backups, "--keep", "2");
     expect(await backUp()).toMatchObject({
       code: 0,
       error: "",
-      out: expect.stringContaining("2 older files removed."),
+      out: expect.stringContaining("3 older files removed."),
     });
     const made = (await readdir(backups)).filter((name) => !others.includes(name));
     expect(made).toEqual([old[1], expect.stringMatching(/^fingerpaint-\d{4}-.+Z\.jsonl\.gz$/)]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -79,7 +79,7 @@ export interface BackupSource {
 
 /**
  * Writes a backup file that only this user can read. The file gets its name once it is complete and on disk; a killed
- * process leaves `FILE.partial`.
+ * process leaves `FILE.<8 hex digits>.partial`.
  *
  * @throws if the file exists or can't be written
  */
@@ -88,8 +88,8 @@ export async function writeBackupFile(
   source: BackupSource,
   onProgress: (count: number) => void,
 ): Promise<BackupEnd> {
-  const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  // Two commands may write to the same file.
+  const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   try {
     const handle = await open(partial, "wx", 0o600);
     const end = await writeBackup(handle.createWriteStream({ flush: true }), source, onProgress);

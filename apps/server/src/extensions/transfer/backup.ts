@@ -11,7 +11,8 @@ import { countedContent, startProgress } from "./progress.ts";
 
 /** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
-const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial$/;
+/** Earlier releases put no digits before `.partial`. */
+const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz(?:\.[0-9a-f]{8})?\.partial$/;
 
 /**
  * `backup FILE|FOLDER|- [--keep N]`: writes the contents of the configured storage to a file, to a new file in a
