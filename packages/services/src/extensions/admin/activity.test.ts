@@ -43,6 +43,34 @@ it("counts the stored canvases published on each of the last 30 days, over sever
   expect([isWhole, refusals]).toEqual([true, { NOT_FOUND: 2 }]);
 });
 
+it("counts recent canvases behind old ones that were restored later", async () => {
+  const store = createMemoryStore();
+  await store.insert(recordOf("cv_today", "2026-11-22T08:00:00.000Z"));
+  for (let n = 0; n < 600; n++) await store.insert(recordOf(`cv_${n}`, "2025-11-20T08:00:00.000Z"));
+  const activity = createActivity(
+    createCanvasAdmin({ store }),
+    async () => ({}),
+    () => now,
+  );
+  const { days, isWhole } = await activity();
+  expect([days.at(-1)?.canvases, isWhole]).toEqual([1, true]);
+});
+
+it("has counted all days if the last canvases that it may read are older", async () => {
+  let listed = 0;
+  const list = async () => {
+    listed++;
+    const createdAt = listed < 3 ? "2026-11-22T08:00:00.000Z" : "2025-11-20T08:00:00.000Z";
+    return { canvases: Array.from({ length: 500 }, () => ({ createdAt, bytes: 1 })), next: listed } as never;
+  };
+  const { days, isWhole } = await createActivity(
+    { list },
+    async () => ({}),
+    () => now,
+  )();
+  expect([days.at(-1)?.canvases, isWhole]).toEqual([1000, true]);
+});
+
 it("reads a bounded number of canvases, at most once a minute, and again after a failure", async () => {
   let listed = 0;
   let fails = true;

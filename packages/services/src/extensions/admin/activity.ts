@@ -36,6 +36,7 @@ export function createActivity(
     const counts = new Map(days.map((day) => [day, { day, canvases: 0, bytes: 0 }]));
     const [oldest = ""] = days;
     let after: number | null = null;
+    let isWhole = false;
     for (let looked = 0; looked < maxCanvases; looked += pageSize) {
       const page = await administration.list({ limit: pageSize, after });
       for (const { createdAt, bytes } of page.canvases) {
@@ -44,14 +45,12 @@ export function createActivity(
         count.canvases++;
         count.bytes += bytes;
       }
-      // Canvases are listed in reverse order of insertion.
-      const last = page.canvases.at(-1);
-      if (page.next === null || (last !== undefined && last.createdAt.slice(0, 10) < oldest)) {
-        return { days: [...counts.values()], isWhole: true };
-      }
       after = page.next;
+      // Canvases are listed in reverse order of insertion. Old canvases that were restored may precede recent ones.
+      isWhole = after === null || page.canvases.every(({ createdAt }) => createdAt < oldest);
+      if (after === null) break;
     }
-    return { days: [...counts.values()], isWhole: false };
+    return { days: [...counts.values()], isWhole };
   }
 
   return async () => {
