@@ -2,7 +2,7 @@ import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
 import { type CheckDiagnostic, checkCanvas, severityStyles } from "../check/check-canvas.ts";
 import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
-import { rememberCanvas, whileCreatingSession } from "../server/profile-file.ts";
+import { rememberCanvas, whileLocked } from "../server/profile-file.ts";
 import {
   connect,
   orServerFailure,
@@ -128,7 +128,7 @@ async function publishByKey(
     const updated = known === undefined ? null : await client.canvases.update(known, input).catch(isGone);
     if (updated !== null) return updated;
     const publish = () => client.canvases.publish(input);
-    const published = await (profile.cookies?.length ? publish() : whileCreatingSession(publish));
+    const published = await (profile.cookies?.length ? publish() : whileLocked(publish));
     await rememberCanvas(profileName, server, key === undefined ? {} : { [key]: published.canvasId });
     return published;
   } catch (error) {

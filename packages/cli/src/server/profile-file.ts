@@ -87,8 +87,8 @@ function updateProfile(name: string, server: string, change: (profile: Profile) 
 }
 
 /**
- * Remembers a server after publishing there, and which canvas has a key. Waits until no other process is doing so. If
- * the file can't be written, it only warns, because the canvas exists anyway.
+ * Remembers a server after publishing there, and which canvas has a key. If the file can't be written, it only warns,
+ * because the canvas exists anyway.
  *
  * @param named The canvas's id by its key; empty if it has none.
  */
@@ -98,15 +98,12 @@ export async function rememberCanvas(
   named: Readonly<Record<string, string>>,
 ): Promise<void> {
   try {
-    const release = await lockProfiles();
-    try {
+    await whileLocked(async () =>
       updateProfile(profileName, server, ({ canvasIds, ...profile }) => ({
         ...profile,
         canvasIds: { ...canvasIds, ...named },
-      }));
-    } finally {
-      await release();
-    }
+      })),
+    );
   } catch (error) {
     warnOf(error);
   }
@@ -143,12 +140,13 @@ function warnOf(error: unknown): void {
 }
 
 /**
- * Settles like `work`, which creates a session. Other processes wait until it has been saved: otherwise each would
- * create one, only the last would be kept, and nobody could change the canvases of the others.
+ * Settles like `work`, which changes profiles or creates a session. Other processes wait until that has been saved:
+ * otherwise the last to write would undo the changes of the others, and nobody could change the canvases of a session
+ * that wasn't kept.
  *
  * @throws CliFailure if nothing can be saved, before `work` starts
  */
-export async function whileCreatingSession<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   const release = await lockProfiles().catch((error: unknown) => {
     throw unwritable(error);
   });

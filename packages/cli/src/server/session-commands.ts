@@ -2,7 +2,14 @@ import { createClient, createCookieJar, type StoredCookie } from "@fingerpaint/s
 import { usageFailure } from "../program/cli-failure.ts";
 import { ask, confirm } from "../terminal/ask.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
-import { type Profile, type Profiles, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
+import {
+  type Profile,
+  type Profiles,
+  profileFilePath,
+  readProfiles,
+  whileLocked,
+  writeProfiles,
+} from "./profile-file.ts";
 import {
   connect,
   knownProfile,
@@ -40,10 +47,12 @@ export async function runLogin(address: string | undefined, options: LoginOption
   const profile: Profile = { ...before, ...changes };
   await tryOut(profile, options);
   // Reads the profiles again, because another process may have changed them while the user was being asked.
-  const now = readProfiles();
-  writeProfiles({
-    current: name,
-    profiles: { ...now.profiles, [name]: { ...readBefore(name, server, now), ...changes } },
+  await whileLocked(async () => {
+    const now = readProfiles();
+    writeProfiles({
+      current: name,
+      profiles: { ...now.profiles, [name]: { ...readBefore(name, server, now), ...changes } },
+    });
   });
   const { apiKey, cookies = [] } = profile;
   if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
@@ -131,7 +140,7 @@ export async function runLogout(options: LogoutOptions): Promise<void> {
     note("Nothing was changed.");
     return;
   }
-  const next = forget(name);
+  const next = await whileLocked(async () => forget(name));
   if (options.json) {
     jsonResult({ profile: name, current: next ?? null, ...(prints && { session: session ?? null }) });
     return;
