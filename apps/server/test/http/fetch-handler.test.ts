@@ -133,6 +133,15 @@ describe("createFetchHandler", () => {
     });
   });
 
+  it.each([{}, { "Content-Length": "10" }])("[B4] refuses a form of more than 8 KiB, with %j", async (length) => {
+    const { fetch } = open();
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...length };
+    const body = new Blob([`password=${"x".repeat(9_000)}`]).stream();
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const page = await fetch("https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9", init as RequestInit);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"]);
+  });
+
   it("answers only below its base path", async () => {
     const { client, fetch } = open({ BASE_PATH: "/tools" });
     expect((await client.canvases.publish({ source })).shareUrl).toContain(

@@ -1,14 +1,13 @@
-import { text } from "node:stream/consumers";
 import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import type { LoadedCanvas } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import { suppliedPassword } from "../canvas/canvas-loads.ts";
 import type { CanvasServiceModule } from "../canvas/canvas-module.ts";
-import { refuseFormReadBefore } from "../frame/body/read-body.ts";
+import { readBody, refuseFormReadBefore } from "../frame/body/read-body.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { AppContext, AppState } from "../frame/request/context.ts";
 import { readQuery } from "../frame/request/input.ts";
-import { RequestCutError, ServiceError } from "../frame/request/service-error.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 import { holdReply, replyBody } from "../frame/request/unsent-replies.ts";
 import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
 import type { WebFiles } from "./web-files.ts";
@@ -118,7 +117,8 @@ const maxBytes = 8_192;
 /**
  * Reads the password from the form of a share page without scripts. The form sends it in the body, because browsers
  * keep addresses in their history.
- * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB with a `Content-Length`
+ * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB
+ * @throws RequestCutError if the connection ended first
  * @throws INTERNAL_ERROR if a parser has already read the form
  */
 async function readPasswordForm(context: AppContext): Promise<string | undefined> {
@@ -128,12 +128,6 @@ async function readPasswordForm(context: AppContext): Promise<string | undefined
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
     throw new ServiceError("INVALID_INPUT", "Content-Type: must be application/x-www-form-urlencoded");
   }
-  const length = Number(req.headers["content-length"]);
-  if (!(length <= maxBytes)) {
-    throw new ServiceError("INVALID_INPUT", `body: needs Content-Length, of at most ${maxBytes} bytes`);
-  }
-  const body = await text(req).catch(() => {
-    throw new RequestCutError();
-  });
-  return new URLSearchParams(body).get("password") ?? undefined;
+  const body = await readBody(req, { maxBytes });
+  return new URLSearchParams(body.toString()).get("password") ?? undefined;
 }

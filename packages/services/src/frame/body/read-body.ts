@@ -7,8 +7,12 @@ import { RequestCutError, ServiceError } from "../request/service-error.ts";
 export interface ReadBodyOptions {
   /** The size limit for the body, as sent. */
   maxBytes: number;
-  /** Each chunk's bytes are added to it as they arrive. The caller releases it once the request is answered. */
-  reservation: BodyReservation;
+  /**
+   * Each chunk's bytes are added to it as they arrive. The caller releases it once the request is answered.
+   *
+   * @default the bytes aren't counted, because `maxBytes` is small
+   */
+  reservation?: BodyReservation | undefined;
   /** Inspects each chunk as it arrives; an error it throws stops the reading. @default inspects nothing */
   inspect?: (chunk: Buffer) => void;
 }
@@ -26,7 +30,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const take = (chunk: Buffer) => {
     try {
-      reservation.add(chunk.length);
+      reservation?.add(chunk.length);
       inspect(chunk);
     } catch (refusal) {
       request.off("data", take);
