@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -229,6 +229,14 @@ describe("the admin socket", () => {
     expect(JSON.parse((await canvases({ STORAGE: "memory", ADMIN_SOCKET }, "stats")).out)).toMatchObject({
       canvases: 1,
     });
+  });
+
+  it("[C21] doesn't replace a file that was named by mistake", async () => {
+    const ADMIN_SOCKET = path.join(temporaryFolder(), "notes.txt");
+    writeFileSync(ADMIN_SOCKET, "mine");
+    const server = await start({ STORAGE: "memory", ADMIN_SOCKET });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(readFileSync(ADMIN_SOCKET, "utf8")).toBe("mine");
   });
 
   it("[C21] doesn't stop the server if it can't be opened", async () => {

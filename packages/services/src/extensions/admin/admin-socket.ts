@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, unlink } from "node:fs/promises";
+import { chmod, lstat, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
@@ -30,9 +30,12 @@ export async function openAdminSocket(options: AdminSocketOptions): Promise<() =
   try {
     await nodeFiles.makeFolder(path.dirname(file));
     if (await isAnswered(file)) return async () => {};
-    await unlink(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
+    const kept = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
     });
+    // Only a socket that a killed server left: `listen` fails for a file that was named by mistake.
+    if (kept?.isSocket()) await rm(file, { force: true });
     // `listen` creates the socket synchronously, so the umask affects nothing else in this process. For a worker, the
     // primary creates it, and only the `chmod` below restricts it.
     const mask = process.umask(0o177);
