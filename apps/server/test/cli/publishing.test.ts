@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { appendFile, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createClient } from "@fingerpaint/sdk-client";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { startTestServer } from "../support/test-server.ts";
 import { createCliUser } from "./cli-program.ts";
 
@@ -240,6 +243,12 @@ export default function Greeting() {
     expect(down.stderr).toBe(
       `fingerpaint: ${server.url} can't be reached: connection refused (ECONNREFUSED). No link was made.\nFind the cause: fingerpaint doctor\n`,
     );
+    const cutting = createServer(({ socket }) => socket.destroy()).listen(0, "127.0.0.1");
+    onTestFinished(() => void cutting.close());
+    await once(cutting, "listening");
+    const { port } = cutting.address() as AddressInfo;
+    const cut = await lost.run(["publish", file, "--server", `http://127.0.0.1:${port}`]);
+    expect([cut.exitCode, cut.stderr]).toEqual([3, expect.stringContaining(". It may have been published.\n")]);
     const missing = await user.run(["publish", "missing.canvas.tsx"]);
     expect([missing.exitCode, missing.stderr]).toEqual([2, "fingerpaint: missing.canvas.tsx doesn't exist.\n"]);
   });

@@ -1,4 +1,10 @@
-import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
+import {
+  ApiError,
+  ConnectionError,
+  type PublishedCanvas,
+  TimeoutError,
+  UnexpectedReplyError,
+} from "@fingerpaint/sdk-client";
 import { type CheckDiagnostic, checkCanvas, severityStyles } from "../check/check-canvas.ts";
 import { type CliExitCode, CliFailure, exitCodes, usageFailure } from "../program/cli-failure.ts";
 import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
@@ -135,9 +141,16 @@ async function publishByKey(
     const failure = serverFailure(error, server);
     if (!(failure instanceof CliFailure)) throw failure;
     const { code, exitCode, hint } = failure;
-    const outcome = known === undefined ? "No link was made." : "Its link is unchanged.";
+    const unchanged = known === undefined ? "No link was made." : "Its link is unchanged.";
+    const outcome = mayHaveSucceeded(error) ? "It may have been published." : unchanged;
     throw new CliFailure(code, `${failure.message} ${outcome}`, { exitCode, cause: error, hint });
   }
+}
+
+/** Whether a call that failed may have changed something. */
+function mayHaveSucceeded(error: unknown): boolean {
+  if (ApiError.isInstance(error) || UnexpectedReplyError.isInstance(error)) return error.status >= 500;
+  return TimeoutError.isInstance(error) || (ConnectionError.isInstance(error) && !error.unreached);
 }
 
 /** If the canvas was deleted or its session is lost, returns null so that it is published under a new link. */
