@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { broken, report } from "./canvases.ts";
 import { expectGoodLooks, type Visit } from "./page-looks.ts";
-import { updateSource } from "./source-field.ts";
+import { sourceField, updateSource, write } from "./source-field.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -12,8 +11,6 @@ beforeAll(async () => {
   visitor = await website.openVisitor();
 });
 afterAll(() => website.close());
-
-const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
 
 /** Every page for authors with its states, and how a visitor gets there. */
 const places: Record<string, Visit> = {
@@ -70,18 +67,18 @@ const places: Record<string, Visit> = {
     await open("/editor-canvas");
     await sourceField(page).waitFor();
     await look("editor, empty");
-    await sourceField(page).fill("too short");
+    await write(page, "too short");
     // By key: Chromium sends a click that immediately follows a scroll to the frame that was there before.
     await page.getByLabel("Title").press("Enter");
     await page.getByRole("alert").filter({ hasText: "The source is too short" }).waitFor();
     await look("editor, nothing to publish");
-    await sourceField(page).fill(broken.replace("editor/canvas", "other/canvas"));
+    await write(page, broken.replace("editor/canvas", "other/canvas"));
     await waitForState("error");
     await page.getByRole("button", { name: "Rewrite the import" }).waitFor();
     await page.getByLabel("Title").press("Enter");
     await page.getByRole("button", { name: "Publish anyway" }).waitFor();
     await look("editor, broken");
-    await sourceField(page).fill(report);
+    await write(page, report);
     await waitForState("ready");
     await page.getByRole("list", { name: "Problems" }).waitFor({ state: "detached" });
     await page.locator("[data-control=download]").press("Enter");
@@ -139,7 +136,7 @@ const places: Record<string, Visit> = {
     await open(`/editor-canvas/${canvasId}/edit`);
     await waitForState("ready");
     await updateSource(page, canvasId, report.replace("final", "draft"));
-    await sourceField(page).fill(report.replace("Churn", "Losses"));
+    await write(page, report.replace("Churn", "Losses"));
     await page.getByLabel("Title").press("Enter");
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
     await look("edit, changed elsewhere");

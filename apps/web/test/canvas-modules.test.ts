@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { report } from "./canvases.ts";
+import { write } from "./source-field.ts";
 import { startWebsite, type Website } from "./website.ts";
 
 // The allowed characters that could break an HTML document or a string replacement.
@@ -23,7 +24,7 @@ it("[C6] the pages accept the service's modules: samples, preview, rewriting, co
     expect(await problems.count()).toBe(0);
   }
 
-  await source.fill(report);
+  await write(page, report);
   await problems.filter({ hasText: 'Unknown module "editor/canvas"' }).waitFor();
   await page.getByText(`Here they come from “${ours}”.`).waitFor();
   await page.getByRole("button", { name: "Rewrite the import" }).click();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
-import { dropFromDisk, paste, sourceField, updateSource } from "./source-field.ts";
+import { dropFromDisk, paste, sourceField, updateSource, write } from "./source-field.ts";
 import { holdRequests, startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -93,15 +93,13 @@ describe("the editor", () => {
 
   it("marks errors in the text and leads to their lines", async () => {
     const { page, waitForState } = await openEditor();
-    await sourceField(page).fill(heading("{}{").replace("</H1>", ""));
+    await write(page, heading("{}{").replace("</H1>", ""));
     await waitForState("error");
     // Only the list shows the error.
     await page.getByRole("alert").filter({ hasText: "This canvas has an error" }).waitFor();
     const first = problems(page).first();
     // The check, which answers later than the compiler, may find other words and another place.
-    await expect
-      .poll(async () => page.getByText((await first.locator("span").textContent()) ?? "").count())
-      .toBe(1);
+    await expect.poll(async () => page.getByText((await first.locator("span").textContent()) ?? "").count()).toBe(1);
     await page.locator(".cm-lint-marker-error").first().waitFor();
     await expect
       .poll(async () => {
@@ -123,7 +121,7 @@ describe("the editor", () => {
 
   it("completes names of the module and imports them", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Text"));
+    await write(page, heading("Text"));
     await page.keyboard.press("Control+End");
     await page.keyboard.type("const later = Spac");
     await page.getByRole("option", { name: "Spacer" }).click();
@@ -166,7 +164,7 @@ describe("the editor", () => {
 
   it("says that it can't open a folder or a large file, and keeps the text", async () => {
     const { page, mishaps } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Kept"));
+    await write(page, heading("Kept"));
     const refusal = (name: string) => page.getByRole("alert").filter({ hasText: `“${name}” can't be opened` });
     await dropFromDisk(page, import.meta.dirname, [300, 300]);
     await refusal("test").waitFor();
@@ -203,7 +201,7 @@ describe("the editor", () => {
         .toBe(true);
     await press("Publish");
     await isInView("There is nothing to publish yet.");
-    await sourceField(page).fill(heading("{"));
+    await write(page, heading("{"));
     await waitForState("stopped");
     await press("Publish");
     await isInView("Not published: the source has");
@@ -230,7 +228,7 @@ describe("the editor", () => {
   it("keeps settings that are changed while it publishes", async () => {
     const { context, page } = await openEditor("/editor-canvas?norun");
     const { letThrough } = await holdRequests(context, "**/api/**");
-    await sourceField(page).fill(heading("Held"));
+    await write(page, heading("Held"));
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("button", { name: "Publishing…" }).waitFor();
     await page.getByLabel("Expires").selectOption("In 7 days");
@@ -248,7 +246,7 @@ export default function Report() {
 }
 `;
     const shown = (name: string) => page.frameLocator("iframe").getByRole("heading", { name }).waitFor();
-    await sourceField(page).fill(source);
+    await write(page, source);
     await shown("default");
     await page.getByRole("tab", { name: "Source" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -288,7 +286,7 @@ export default function Report() {
 
   it("keeps the draft across a reload, and deletes it when it is published", async () => {
     const { page, open } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Kept"));
+    await write(page, heading("Kept"));
     await page.getByLabel("Title").fill("A draft");
     await page.getByLabel("Password").fill("secret");
     await page.reload();
@@ -305,7 +303,7 @@ export default function Report() {
     const other = await context.newPage();
     await other.goto(page.url());
     const draft = () => page.evaluate(() => localStorage.getItem("fingerpaint:draft:new"));
-    await sourceField(other).fill(heading("Published"));
+    await write(other, heading("Published"));
     await expect.poll(draft).toContain("Published");
     await paste(page, heading("Waiting"));
     await expect.poll(draft).toContain("Waiting");
@@ -453,16 +451,15 @@ export default function Report() {
     await frame.send("Debugger.pause");
     await page.getByRole("alert").filter({ hasText: "stopped answering" }).waitFor();
     await waitForState("stopped");
-    await sourceField(page).fill(heading("Freed"));
+    await write(page, heading("Freed"));
     await page.getByRole("button", { name: "Run again" }).click();
     await page.frameLocator("iframe").getByRole("heading", { name: "Freed" }).waitFor();
   });
 
   it("clears everything when the source is emptied", async () => {
     const { page, waitForState } = await openEditor();
-    await sourceField(page).fill(heading("{"));
+    await write(page, heading("{"));
     await waitForState("error");
-    // With keys, because the check's marks may arrive between the two steps of a fill.
     await sourceField(page).press("Control+A");
     await page.keyboard.press("Delete");
     await page.getByText("The canvas appears here as soon as there is a source.").waitFor();
@@ -472,7 +469,7 @@ export default function Report() {
 
   it("runs nothing until asked if ?norun is given", async () => {
     const { page, waitForState } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Quiet"));
+    await write(page, heading("Quiet"));
     await waitForState("stopped");
     await page.reload();
     await waitForState("stopped");
@@ -489,7 +486,7 @@ describe("two tabs with one canvas", () => {
   async function updateElsewhere(theirs: string): Promise<[Visitor, string]> {
     const visitor = await openEditor("/editor-canvas?norun");
     const { page } = visitor;
-    await sourceField(page).fill(first);
+    await write(page, first);
     const link = await publish(page);
     await updateSource(page, new URL(link).pathname.split("/").at(-1) ?? "", theirs);
     return [visitor, link];
@@ -589,7 +586,7 @@ describe("a copy", () => {
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 7" }).waitFor();
     expect(await sourceOf(page)).toBe(`${report}// copied`);
     expect(await page.getByLabel("Title").inputValue()).toBe("Original");
-    await sourceField(page).fill(`${report}// changed`);
+    await write(page, `${report}// changed`);
     await page.reload();
     await page.getByText("These are unpublished changes from an earlier visit.").waitFor();
     expect(await sourceOf(page)).toBe(`${report}// changed`);
@@ -616,7 +613,7 @@ describe("a copy", () => {
 describe("publishing", () => {
   it("shows a link to copy and to scan, for anyone with the password", async () => {
     const { page, mishaps } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Shared"));
+    await write(page, heading("Shared"));
     await page.getByLabel("Title").fill("For the team");
     await page.getByLabel("Password").fill("open sesame");
     expect(await page.getByLabel("Access").inputValue()).toBe("password");
@@ -638,7 +635,7 @@ describe("publishing", () => {
 
   it("[C31] shows the source's title, and publishes with it", async () => {
     const { page, open } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(`// cursor-canvas-title: Weekly report\n${heading("Other")}`);
+    await write(page, `// cursor-canvas-title: Weekly report\n${heading("Other")}`);
     await page.getByPlaceholder("Weekly report").waitFor();
     const link = await publish(page);
     await open(new URL(link).pathname);
@@ -647,7 +644,7 @@ describe("publishing", () => {
 
   it("sets the chosen expiry, which needs a time, and has its fields and buttons on one line", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Fleeting"));
+    await write(page, heading("Fleeting"));
     await page.getByLabel("Expires").selectOption("At a time…");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Enter when the link expires" }).waitFor();
@@ -680,7 +677,7 @@ describe("publishing", () => {
 
   it("says that publishing failed, even if the author has kept typing", async () => {
     const { page, context } = await openEditor();
-    await sourceField(page).fill(heading("Sent"));
+    await write(page, heading("Sent"));
     let fail = () => {};
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
@@ -690,7 +687,7 @@ describe("publishing", () => {
       await route.abort();
     });
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await sourceField(page).fill(heading("Typed on"));
+    await write(page, heading("Typed on"));
     await page.frameLocator("iframe").getByRole("heading", { name: "Typed on" }).waitFor();
     fail();
     await page.getByRole("alert").filter({ hasText: "The server doesn't answer." }).waitFor();
@@ -704,13 +701,13 @@ describe("publishing", () => {
     const expectNoAlert = () => expect.poll(() => alert.count()).toBe(0);
     await press();
     await alert.filter({ hasText: "There is nothing to publish yet." }).waitFor();
-    await sourceField(page).fill("const a = 1;");
+    await write(page, "const a = 1;");
     await alert.filter({ hasText: "it has 12 characters and needs at least 20" }).waitFor();
-    await sourceField(page).fill("export default () => null;");
+    await write(page, "export default () => null;");
     await expectNoAlert();
     await press();
     await alert.filter({ hasText: "The source imports nothing from “editor/canvas”." }).waitFor();
-    await sourceField(page).fill(heading("Enough"));
+    await write(page, heading("Enough"));
     await expectNoAlert();
     await page.getByLabel("Title").fill("t".repeat(201));
     await press();
@@ -734,7 +731,7 @@ describe("publishing", () => {
 
   it("[C9] creates one link, and then updates it, even from a reloaded page", async () => {
     const { page, open } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Before"));
+    await write(page, heading("Before"));
     await page.getByLabel("Password").fill("kept");
     const link = await publish(page);
     expect(await page.evaluate(() => document.activeElement === document.querySelector("input[readonly]"))).toBe(true);
@@ -750,7 +747,7 @@ describe("publishing", () => {
 
     expect((await shownTo(link, "kept")).source).toBe(heading("After a reload"));
 
-    await sourceField(page).fill(heading("Not saved yet"));
+    await write(page, heading("Not saved yet"));
     await open(`${new URL(link).pathname}/edit`);
     await page.getByText("These are unpublished changes from an earlier visit.").waitFor();
     await page.getByRole("button", { name: "Discard them" }).click();
@@ -759,7 +756,7 @@ describe("publishing", () => {
 
   it("[C32] publishes as a new link if asked, even the same source, and continues with the new one", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Twice"));
+    await write(page, heading("Twice"));
     const first = await publish(page);
     await page.getByRole("button", { name: "Publish as new link" }).click();
     await page.waitForFunction(
@@ -775,7 +772,7 @@ describe("publishing", () => {
 
   it("[C9] doesn't overwrite settings that weren't changed in this tab", async () => {
     const { page, context } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Settings"));
+    await write(page, heading("Settings"));
     await page.getByLabel("Title").fill("First title");
     const link = await publish(page);
     const other = await context.newPage();
@@ -797,7 +794,7 @@ describe("publishing", () => {
 
   it("[C31] uses the source's title until the author sets one", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Version one"));
+    await write(page, heading("Version one"));
     await publish(page);
     expect(await page.title()).toBe("Version one · Fingerpaint");
     await page.goto(`${page.url()}?norun`);
@@ -833,7 +830,7 @@ describe("publishing", () => {
 
   it("says that a link was deleted elsewhere, and publishes a new one if asked", async () => {
     const { page } = await openEditor("/editor-canvas?norun");
-    await sourceField(page).fill(heading("Deleted"));
+    await write(page, heading("Deleted"));
     const link = await publish(page);
     await page.evaluate((path) => fetch(`/api${path}`, { method: "DELETE" }), new URL(link).pathname);
     await page.getByRole("button", { name: "Update" }).click();

@@ -4,6 +4,16 @@ import type { Page } from "playwright-core";
 export const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
 
 /**
+ * Replaces the whole text. Playwright's `fill` selects the text without the editor's knowledge, so that the editor
+ * restores its own selection if the check's marks arrive before the new text.
+ */
+export async function write(page: Page, source: string): Promise<void> {
+  await sourceField(page).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(source);
+}
+
+/**
  * Replaces the whole text by pasting, and waits until the editor shows it, because the browser pastes asynchronously.
  */
 export async function paste(page: Page, source: string): Promise<void> {
