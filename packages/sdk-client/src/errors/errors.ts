@@ -131,9 +131,6 @@ export interface FailedReply {
 
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
-/** The service refuses these if they have already succeeded. */
-const refusedTheSecondTime = new Set<OperationId>(["deleteCanvas", "claimCanvas"]);
-
 /**
  * True for idempotent operations after a transient failure, and for others that were turned away with 429 or 503 and
  * `Retry-After`. The service also answers 503 if its store failed, possibly after the change: repeating a publish or a
@@ -141,7 +138,7 @@ const refusedTheSecondTime = new Set<OperationId>(["deleteCanvas", "claimCanvas"
  */
 function isRetryable({ operation, status, retryAfterMs }: FailedReply): boolean {
   if (operations[operation].idempotent && transientStatuses.has(status)) return true;
-  const isTurnedAway = status === 429 || (status === 503 && !refusedTheSecondTime.has(operation));
+  const isTurnedAway = status === 429 || (status === 503 && !["deleteCanvas", "claimCanvas"].includes(operation));
   return isTurnedAway && retryAfterMs !== undefined;
 }
 
