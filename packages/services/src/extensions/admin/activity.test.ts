@@ -43,7 +43,7 @@ it("counts the stored canvases published on each of the last 30 days, over sever
   expect([isWhole, refusals]).toEqual([true, { NOT_FOUND: 2 }]);
 });
 
-it("counts recent canvases behind old ones that were restored later", async () => {
+it("counts recent canvases that follow old ones that were restored later", async () => {
   const store = createMemoryStore();
   await store.insert(recordOf("cv_today", "2026-11-22T08:00:00.000Z"));
   for (let n = 0; n < 600; n++) await store.insert(recordOf(`cv_${n}`, "2025-11-20T08:00:00.000Z"));
