@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_pro
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -194,12 +194,19 @@ export function packagedPrograms(): string {
   return path.join(path.dirname(fromPackage.resolve(name)), "../native");
 }
 
-/** A port that nothing listens on now. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
+/**
+ * A port that a test's server can take again after a restart: below those that the system gives to connections
+ * (from 32,768 on Linux), of which tests open thousands.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const listener = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => listener.close(resolve));
+    return port;
+  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApiKey, createKeyEntry, createKeyFile, isWellFormedKey } from "@fingerpaint/services/keys";
 import { createLogger } from "@fingerpaint/services/logger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 import { readConfig } from "../settings/server-settings.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -103,15 +104,14 @@ describe("[M13] the first start", () => {
   });
 
   it("releases port and folder if it can't show its key", async () => {
-    const { address, close } = await start({ STORAGE: "memory" });
-    await close();
-    const config = readConfig({ PORT: String(address.port), DATA_DIR: folder });
+    const PORT = String(await findFreePort());
+    const config = readConfig({ PORT, DATA_DIR: folder });
     const logger = createLogger({ level: "silent" });
     const print = () => {
       throw new Error("nobody to print to");
     };
     await expect(startServer(config, { logger, print })).rejects.toThrow("nobody to print to");
-    await start({ PORT: String(address.port) });
+    await start({ PORT });
   });
 
   it("refuses a damaged key file and releases the folder", async () => {

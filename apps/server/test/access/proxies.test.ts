@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
-import { findFreePort, nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
+import { nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";
 import { startSignInService } from "./sign-in-service.ts";

@@ -3,9 +3,10 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
+import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makeSqliteStorage, makeTemporaryFolder } from "../support/databases.ts";
-import { findFreePort, runProxy } from "../support/proxies.ts";
+import { runProxy } from "../support/proxies.ts";
 import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);

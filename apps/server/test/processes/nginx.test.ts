@@ -1,9 +1,9 @@
 import { writeSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
+import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makePostgresStorage } from "../support/databases.ts";
 import { startNginx } from "../support/nginx.ts";
-import { findFreePort } from "../support/proxies.ts";
 import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
@@ -11,7 +11,7 @@ const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
 // npm has no nginx. Set its path: `NGINX=/usr/sbin/nginx`.
 it.skipIf(!process.env.NGINX)(
   `[C8, C11, C17] two servers behind nginx that restart in turn fail none of ${requests} requests`,
-  { timeout: 120_000 + requests * 40 },
+  { timeout: 300_000 + requests * 40 },
   async () => {
     const storage = { ...(await makePostgresStorage()), ...mixedLoadVariables, TRUST_PROXY: "127.0.0.1" };
     const ports = [await findFreePort(), await findFreePort()] as const;

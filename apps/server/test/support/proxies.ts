@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 
 /** The text of a file of the repository. */
 export function readRepositoryFile(name: string): Promise<string> {
@@ -118,21 +118,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-}
-
-/**
- * A port that a test's server can take again after a restart: below those that the system gives to connections
- * (from 32,768 on Linux), of which tests open thousands.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const listener = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => listener.close(resolve));
-    return port;
-  }
 }
