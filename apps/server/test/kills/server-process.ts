@@ -41,6 +41,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
+  const closed = once(child, "close");
   let log = "";
   let printed = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -57,6 +58,8 @@ export async function startServerProcess(environment: Record<string, string>): P
       logLines: () =>
         log
           .split("\n")
+          // The rest may be the beginning of a line.
+          .slice(0, -1)
           .filter((text) => text.startsWith("{") && text.endsWith("}"))
           .map((text) => JSON.parse(text)),
       complained: () => log,
@@ -67,6 +70,8 @@ export async function startServerProcess(environment: Record<string, string>): P
       },
     };
   }
+  // The log may arrive after the end of the standard output.
+  await closed;
   throw new Error(`the server didn't start: ${log}`);
 }
 
