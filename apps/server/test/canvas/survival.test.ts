@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -56,7 +56,8 @@ it("[C17] keeps everything acknowledged through kill -9, and views except for th
     .body;
   const viewed = (await before.publish({ source: sourceOf(5), title: "Viewed" })).body;
   for (let view = 1; view <= 5; view++) await before.load(viewed.canvasId);
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  // The file with the views is written once a second.
+  await expect.poll(() => readFile(path.join(folder, "views.jsonl"), "utf8")).toContain('"viewCount":5');
   const changed = (await before.publish({ source: sourceOf(2) })).body;
   const removed = (await before.publish({ source: sourceOf(3) })).body;
   await before.update(changed.canvasId, { source: sourceOf(4), title: "Costs" });

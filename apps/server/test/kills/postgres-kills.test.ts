@@ -10,7 +10,7 @@ const kills = Math.ceil(Number(process.env.SERVER_KILLS ?? 30) / 10);
 const isLong = process.env.SERVER_KILLS !== undefined;
 
 it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and duplicate nothing, and the servers continue`, {
-  timeout: 120_000 + kills * 20_000,
+  timeout: 300_000 + kills * 20_000,
 }, async () => {
   const postgres = await runPostgres();
   onTestFinished(() => postgres.stop());
@@ -28,7 +28,7 @@ it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and duplicate
     });
     await load.runUntil(killing, urls);
     for (const url of urls) {
-      const problems = await load.compare(url, { losesRecentViews: false, killedAt: 0 });
+      const problems = await load.compare(url, { losesViews: false });
       expect(problems, `kill ${kill}`).toEqual([]);
     }
   }
