@@ -1,5 +1,6 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { goodSource } from "../../../../packages/mcp/test/sources.ts";
 import { keysWithScopes } from "../access/keys-with-scopes.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
@@ -10,7 +11,7 @@ export async function startMcpServer(environment: Record<string, string> = {}) {
   return { server, keys };
 }
 
-/** A client that brings a key, closed when the test ends. */
+/** A client that brings a key, closed when the test ends. The server has checked a source, so it can check others. */
 export async function connectMcp(
   { url }: Pick<TestServer, "url">,
   key: string,
@@ -20,6 +21,9 @@ export async function connectMcp(
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   onTestFinished(() => client.close());
+  // On a busy machine, the first check may take longer than the server allows.
+  const check = () => client.callTool({ name: "check_canvas", arguments: { source: goodSource } });
+  await expect.poll(async () => (await check()).isError ?? false).toBe(false);
   return client;
 }
 

@@ -12,7 +12,7 @@ const untilChecked = (check: CanvasCheck) =>
 
 describe("createSourceCheck", () => {
   it("finds what compiling finds, by line", async () => {
-    const check = createSourceCheck({ modules: ["editor/canvas"] });
+    const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 60_000 });
     expect(await check.run(source)).toEqual([]);
     const found = await check.run(source.replace("H1 }", "H1, Nothing }").replace("Hello</H1>", "{Nothing}</H1>"));
     expect(found).toMatchObject([{ severity: "warning", code: "unknown-export" }]);
@@ -47,7 +47,7 @@ describe("createSourceCheck", () => {
   });
 
   it("[A6] queues a bounded number of sources", async () => {
-    const check = createSourceCheck({ modules: ["editor/canvas"], maxWaiting: 2 });
+    const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 60_000, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => check.run(source)));
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
   });
