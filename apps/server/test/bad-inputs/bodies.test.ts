@@ -33,7 +33,7 @@ const kinds = [
 
 it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
   `[B4] $count odd inputs of the kind $kind (seed ${seed}) get no 500, no hang, and leave no memory in use`,
-  { timeout: 120_000 + countOf(1) * 30 },
+  { timeout: 300_000 + countOf(1) * 30 },
   async ({ kind, share, contentType, ids, valid }) => {
     const server = await startTestServer({
       environment: {
@@ -44,7 +44,8 @@ it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
         MAX_FILE_BYTES: "4000",
         MAX_TEXT_BYTES: "200",
         MAX_JSON_BYTES: "9000",
-        LOG_LEVEL: "warn",
+        // A busy machine may warn that a source took too long to compile.
+        LOG_LEVEL: "error",
       },
     });
     const statuses = new Set<number>();
