@@ -98,7 +98,8 @@ describe("a disk", () => {
     const { canvasId } = await client.canvases.publish(input);
     await client.canvases.load(canvasId);
     await client.canvases.update(canvasId, { title: "a secret second title" });
-    expect(contentOf(DATA_DIR)).toContain("a secret password");
+    // A temporary file may be renamed between its listing and its reading.
+    await expect.poll(() => contentOf(DATA_DIR)).toContain("a secret password");
     await client.canvases.delete(canvasId);
     // Gives SQLite a second to write its log back into its file.
     await expect.poll(() => contentOf(DATA_DIR)).not.toContain("a secret");

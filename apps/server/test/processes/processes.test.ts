@@ -163,8 +163,11 @@ it("replace all processes, even if all replacements end before they listen", asy
   for (const pid of first) kill(pid, "SIGKILL");
   const replacements = () => workerPidsOf(server).filter((pid) => !first.includes(pid));
   await expect.poll(() => replacements().length).toBe(2);
-  for (const pid of replacements()) kill(pid, "SIGKILL");
-  await expect.poll(() => workersOf(server).length).toBe(4);
+  // On a busy machine, some of them may have listened already.
+  const killed = replacements();
+  for (const pid of killed) kill(pid, "SIGKILL");
+  const gone = [...first, ...killed];
+  await expect.poll(() => workersOf(server).filter((pid) => !gone.includes(pid)).length).toBe(2);
 });
 
 it("answer requests in progress, and end, if the process that started them is killed", async () => {

@@ -13,7 +13,7 @@ const pauseMs = isLong ? 0 : 60;
 
 describe.each(sharedStorages)("a rolling restart on $storage", ({ storage, makeStorage }) => {
   it(`[C8, C11, C17] fails none of ${requests} requests, and loses no publish and no view`, {
-    timeout: 120_000 + requests * 20,
+    timeout: 300_000 + requests * 20,
   }, async () => {
     const variables = await makeStorage();
     const balancer = await startBalancer();
@@ -42,7 +42,12 @@ describe.each(sharedStorages)("a rolling restart on $storage", ({ storage, makeS
 });
 
 async function start(variables: StorageVariables): Promise<ServerProcess> {
-  const server = await startServerProcess({ ...variables, ...mixedLoadVariables });
+  const server = await startServerProcess({
+    ...variables,
+    ...mixedLoadVariables,
+    // A busy balancer may take more than the default second to notice that a server isn't ready.
+    SHUTDOWN_DELAY: "3s",
+  });
   onTestFinished(async () => void (await server.end("SIGKILL")));
   return server;
 }

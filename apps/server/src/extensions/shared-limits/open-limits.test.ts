@@ -8,7 +8,7 @@ import { startTcpProxy } from "../../../test/support/tcp-proxy.ts";
 import { openLimits } from "./open-limits.ts";
 
 const logger = createLogger({ level: "silent" });
-const limit = { name: "hashing", points: 5, seconds: 60 };
+const limit = { name: "hashing", points: 5, seconds: 3_600 };
 
 /** Opens a process's limits and returns a limiter. */
 async function open(target: { database?: string; redisUrl?: string }): Promise<Limiter> {
