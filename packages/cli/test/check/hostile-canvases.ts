@@ -6,10 +6,12 @@ new Set({ [Symbol.iterator]: () => ({ next: () => ({ done: Date.now() > until, v
 export default function A() { return <Text>reached the end</Text>; }
 `;
 
-/** Holds 700 MB outside the heap, then ends well. */
+/** Holds 700 MB outside the heap for a second, then ends well. */
 export const large = `
 import { Text } from "editor/canvas";
 const held = Array.from({ length: 70 }, (_, index) => new Uint8Array(10_000_000).fill(index + 1));
+const until = Date.now() + 1000;
+new Set({ [Symbol.iterator]: () => ({ next: () => ({ done: Date.now() > until, value: 0 }) }) } as any);
 export default function A() { return <Text>reached the end {held.length}</Text>; }
 `;
 

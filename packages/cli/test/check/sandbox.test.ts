@@ -38,7 +38,6 @@ describe("the process that runs strangers' code", () => {
       expect(await render(large, { ...wide, memoryBytes: 512 * mebibyte })).toBe("memory");
       expect(await render(large, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
     },
-    60_000,
   );
 
   it("is killed for its heap", async () => {
