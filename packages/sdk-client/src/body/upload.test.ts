@@ -159,7 +159,7 @@ describe("uploads", () => {
 
   it("[M8] return an error that arrives before the upload is complete", async () => {
     const baseUrl = await startServer(async (request, response) => {
-      response.writeHead(413, { "Content-Type": "application/json", Connection: "close" });
+      response.writeHead(413, { "Content-Type": "application/json" });
       response.end(await errorReply("FILE_TOO_LARGE").text());
       request.resume();
     });
