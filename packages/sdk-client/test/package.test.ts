@@ -11,7 +11,7 @@ describe("the built package", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(root, ".build-"));
     await promisify(execFile)("pnpm", ["exec", "tsup", "--out-dir", folder, "--silent"], { cwd: root });
-  }, 180_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   it("imports nothing but the peers of its optional entries, in code and in declarations", async () => {

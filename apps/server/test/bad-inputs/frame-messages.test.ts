@@ -73,7 +73,7 @@ const message = fc.record(
 );
 
 it(`${countOf(share)} odd messages of a frame (seed ${seed}) are parsed within the limits, or ignored`, {
-  timeout: 120_000 + countOf(1) * 30,
+  timeout: 300_000 + countOf(1) * 30,
 }, async () => {
   const seen = new Set<string>();
   const kept = createKeptState({}, null, "a");

@@ -44,7 +44,7 @@ const nearlyRight = fc
   );
 
 it(`[A6, C6] ${countOf(share)} odd sources (seed ${seed}) are compiled, or refused with a message`, {
-  timeout: 120_000 + countOf(1) * 30,
+  timeout: 300_000 + countOf(1) * 30,
 }, async () => {
   const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 900 });
   // On a busy machine, the first check may take longer than allowed.

@@ -23,7 +23,7 @@ const maxResidentBytes = 1536 * mebibyte;
 const maxKeptBytes = 256 * mebibyte;
 
 it(`[M6, M14] survives ${seconds} s of all attacks together alongside ordinary users, in bounded memory`, {
-  timeout: 120_000 + seconds * 2_000,
+  timeout: 300_000 + seconds * 2_000,
 }, async () => {
   const users = [1, 2, 3, 4].map((user) => ({ user, key: `ordinary-key-012345678${user}` }));
   const attackerKey = "attacker-key-0123456789";
@@ -66,9 +66,7 @@ it(`[M6, M14] survives ${seconds} s of all attacks together alongside ordinary u
     writeSync(1, `at most ${(residentBytes / mebibyte).toFixed(0)} MiB resident\n`);
   }
   expect(residentBytes).toBeLessThan(maxResidentBytes);
-  await expect
-    .poll(async () => keptBytes(await server.memory()), { timeout: 60_000, interval: 2_000 })
-    .toBeLessThan(maxKeptBytes);
+  await expect.poll(async () => keptBytes(await server.memory()), { interval: 2_000 }).toBeLessThan(maxKeptBytes);
   if (!isLong) return;
   writeSync(1, `${(keptBytes(await server.memory()) / mebibyte).toFixed(0)} MiB kept afterwards\n`);
   // Each attack reached the server.

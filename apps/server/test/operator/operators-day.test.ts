@@ -16,7 +16,7 @@ const minFreeBytes = 2 ** 20;
 const followMs = 1_001;
 
 it("[C17, C21, C24] no author loses a canvas during an operator's day", {
-  timeout: 120_000 + keyChanges * 10_000,
+  timeout: 300_000 + keyChanges * 10_000,
 }, async () => {
   const disk = await makeFillableDisk();
   const environment = { STORAGE: "json", ...disk.environment };

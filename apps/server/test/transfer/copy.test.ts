@@ -90,7 +90,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
 
 describe("copy", () => {
   it(`[C26] of ${canvases} canvases JSON -> PostgreSQL -> SQLite -> JSON get the same API replies to the byte`, {
-    timeout: 120_000 + canvases * 60,
+    timeout: 300_000 + canvases * 60,
   }, async () => {
     const original = await makeJsonFolder(canvases);
     const [sqlite, last] = [path.join(await makeFolder(), "copy.db"), await makeFolder()];

@@ -122,7 +122,7 @@ const oddValue = fc.letrec((tie) => ({
 
 describe("createJsonStructureCheck", () => {
   it(`[M6] finds in ${bodies} odd bodies (seed ${seed}) what a byte-by-byte reader finds, wherever they are split`, {
-    timeout: 60_000 + bodies,
+    timeout: 300_000 + bodies,
   }, () => {
     const limits = fc.record({ maxDepth: fc.nat(6), maxValues: fc.nat(40) });
     const numbers = fc.array(fc.nat(), { minLength: familySize, maxLength: familySize });
