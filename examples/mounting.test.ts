@@ -74,6 +74,7 @@ describe.each(programs.map((program, index) => [program, index] as const))("moun
     expect(shareUrl).toBe(`${baseUrl}/editor-canvas/${canvasId}`);
     const page = await browser.newPage();
     onTestFinished(() => page.close());
+    page.setDefaultTimeout(180_000);
     const failed: string[] = [];
     page.on("pageerror", (error) => failed.push(error.message));
     page.on("response", (response) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 const tour = readFileSync(path.join(root, "docs/tour.md"), "utf8");
@@ -36,13 +36,16 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: path.join(folder, "data") },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  server.stdout?.on("data", (chunk) => {
-    written += chunk;
-  });
   server.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  await vi.waitUntil(() => /answers at \S+\n/.test(written) || server.exitCode !== null, 60_000);
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on("data", (chunk) => {
+      written += chunk;
+      if (/answers at \S+\n/.test(written)) resolve();
+    });
+    server.once("close", () => reject(new Error(`The server ended before it answered: ${log}`)));
+  });
   outputs = await walk(commands, { BASE: baseUrl(), KEY: /fp_\w{28}/.exec(written)?.[0] ?? "", TMPDIR: folder });
 });
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readManifest, root } from "./workspace.ts";
+import { readManifest, root, trackedFiles } from "./workspace.ts";
 
-const documents = markdownFiles("");
+const documents = trackedFiles().filter((file) => file.endsWith(".md"));
 
 describe("README.md", () => {
   it("runs and tests with the pnpm that package.json names", () => {
@@ -101,14 +101,4 @@ function headingsOf(file: string): string[] {
       .replace(/[^\p{L}\p{N}_\- ]/gu, "")
       .replaceAll(" ", "-"),
   );
-}
-
-/** All Markdown files below a folder, relative to the root, except installed and built ones. */
-function markdownFiles(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory())
-      return /^(node_modules|dist|coverage|data|\.git|\.turbo)$/.test(entry.name) ? [] : markdownFiles(file);
-    return entry.name.endsWith(".md") ? [file] : [];
-  });
 }

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 import manifest from "./package.json" with { type: "json" };
 
@@ -56,17 +58,13 @@ async function unpackedChromium(): Promise<string> {
   if (existsSync(executable)) return executable;
 
   // The package uses whatever it finds in the temp folder, even another version or a half-unpacked one, so it gets a
-  // new folder.
+  // new folder. It also gets a new process, because this one may start several browsers and use the temp folder.
   const fresh = await mkdtemp(path.join(tmpdir(), "sparticuz-chromium-"));
-  const temporaryFolder = process.env.TMPDIR;
-  process.env.TMPDIR = fresh;
-  try {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    await packaged.executablePath();
-  } finally {
-    if (temporaryFolder === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = temporaryFolder;
-  }
+  const program = 'import packaged from "@sparticuz/chromium"; await packaged.executablePath();';
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: fresh },
+  });
   try {
     await rename(fresh, folder);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { SqlEngine } from "../src/sql-engine.ts";
 import type { SqlCanvasStore } from "../src/sql-store.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
 import { openSqliteEngine } from "../src/sqlite/sqlite-store.ts";
-import { createDatabase } from "./postgres-database.ts";
+import { createDatabase, unhurried } from "./postgres-database.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** A database without tables, removed with the test. */
@@ -32,13 +32,9 @@ async function emptyPostgres(): Promise<EmptyDatabase> {
   onTestFinished(() => database.drop());
   return {
     address: database.url,
-    openStore: () => createPostgresStore({ connectionString: database.url }),
+    openStore: () => createPostgresStore({ connectionString: database.url, ...unhurried }),
     openEngine: async () =>
-      createPostgresEngine(new pg.Pool({ connectionString: database.url, max: 4 }), {
-        patienceMs: 3_000,
-        queryTimeoutMs: 10_000,
-        endsPool: true,
-      }),
+      createPostgresEngine(new pg.Pool({ connectionString: database.url, max: 4 }), { ...unhurried, endsPool: true }),
   };
 }
 

@@ -18,6 +18,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** For stores whose tests aren't about these limits: no call reaches them, even on a slow machine. */
+export const unhurried = { patienceMs: 120_000, queryTimeoutMs: 120_000 } as const;
+
 /** @throws Error that says why PostgreSQL didn't start, if it didn't */
 export async function createDatabase(): Promise<TestDatabase> {
   const postgres = inject("postgres");

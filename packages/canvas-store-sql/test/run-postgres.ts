@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -43,7 +44,7 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
   const folder = await mkdtemp(path.join(await temporaryFolder(), "fingerpaint-postgres-"));
   const data = path.join(folder, "data");
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
-  const port = await findFreePort();
+  let port = 0;
   let bin = "";
   let server: ChildProcess | undefined;
 
@@ -97,6 +98,18 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
     });
   }
 
+  /** Chooses the port, and another one if a program takes that before the server does. */
+  async function startOnFreePort(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      port = await findFreePort();
+      try {
+        return await start();
+      } catch (error) {
+        if (attempt === 10 || !String(error).includes("Address already in use")) throw error;
+      }
+    }
+  }
+
   async function end(signal: "SIGINT" | "SIGKILL" | "SIGQUIT"): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "close");
@@ -115,7 +128,7 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
   };
   try {
     await prepare();
-    await start();
+    await startOnFreePort();
   } catch (error) {
     await stop();
     const reason = error instanceof Error ? error.message : String(error);
@@ -195,18 +208,21 @@ export function packagedPrograms(): string {
 }
 
 /**
- * A port that a test's server can take again after a restart: below those that the system gives to connections
- * (from 32,768 on Linux), of which tests open thousands.
+ * A port that nothing listens on now. Systems give those from 32,768 on to connections and to servers that ask for any
+ * port, so none of them gets this one while a server is being prepared or restarts.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const listener = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => listener.close(resolve));
+    const port = 10_000 + randomInt(22_768);
+    const probe = createServer();
+    try {
+      await once(probe.listen(port, "127.0.0.1"), "listening");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
+      throw error;
+    }
+    probe.close();
+    await once(probe, "close");
     return port;
   }
 }

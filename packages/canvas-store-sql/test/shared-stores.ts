@@ -8,7 +8,7 @@ import { createPostgresEngine } from "../src/postgres/postgres-store.ts";
 import type { SqlEngine } from "../src/sql-engine.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
 import { openSqliteEngine } from "../src/sqlite/sqlite-store.ts";
-import { createDatabase } from "./postgres-database.ts";
+import { createDatabase, unhurried } from "./postgres-database.ts";
 
 /** Two stores on one database, which many tests use in turn, because opening them takes longer than most tests. */
 export interface SharedStores {
@@ -28,10 +28,10 @@ export async function openSharedSqliteStores(): Promise<SharedStores> {
 
 export async function openSharedPostgresStores(): Promise<SharedStores> {
   const database = await createDatabase();
-  const open = () => createPostgresStore({ connectionString: database.url, maxConnections: 4 });
+  const open = () => createPostgresStore({ connectionString: database.url, maxConnections: 4, ...unhurried });
   const stores: [CanvasStore, CanvasStore] = [await open(), await open()];
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  const engine = createPostgresEngine(pool, { patienceMs: 3_000, queryTimeoutMs: 10_000, endsPool: true });
+  const engine = createPostgresEngine(pool, { ...unhurried, endsPool: true });
   return share(stores, engine, () => database.drop());
 }
 

@@ -12,7 +12,7 @@ import { type RandomBatch, randomBatches } from "./random-batches.ts";
 const items = Number(process.env.AGREEMENT_ITEMS ?? 4000);
 /** Another one for each run. Failures name it. */
 const seed = Number(process.env.AGREEMENT_SEED ?? Date.now() % 2 ** 31);
-const timeoutMs = 60_000 + items;
+const timeoutMs = 300_000 + items;
 
 const codePoints = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));

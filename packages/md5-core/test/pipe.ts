@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { open } from "node:fs/promises";
+import { open, unlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
@@ -11,7 +11,10 @@ export async function createPipe(folder: string): Promise<string> {
   const pipe = path.join(folder, "pipe");
   await promisify(execFile)("mkfifo", [pipe]);
   onTestFinished(async () => {
-    await (await open(pipe, "r+")).close();
+    const writer = await open(pipe, "r+");
+    // A thread that opens the pipe later fails. Otherwise it would wait for another writer, and this process for it.
+    await unlink(pipe);
+    await writer.close();
   });
   return pipe;
 }

@@ -1,11 +1,10 @@
 import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type TestDatabase } from "../../test/postgres-database.ts";
+import { createDatabase, type TestDatabase, unhurried } from "../../test/postgres-database.ts";
 import { createPostgresStore, type SqlCanvasStore } from "./index.ts";
 
 let database: TestDatabase;
-// On a busy machine, opening twenty connections simultaneously takes seconds.
-const open = () => createPostgresStore({ connectionString: database.url, patienceMs: 15_000 });
+const open = () => createPostgresStore({ connectionString: database.url, ...unhurried });
 /** The store of all cases up to one that closes it. Opening one takes longer than most cases. */
 let shared: SqlCanvasStore | undefined;
 beforeAll(async () => {

@@ -193,13 +193,19 @@ describe("quotas", () => {
         fail = reject;
       }),
     ];
-    const insertOrFind = (record: Parameters<typeof store.insertOrFind>[0]) =>
-      writes.pop() ?? store.insertOrFind(record);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const insertOrFind = (record: Parameters<typeof store.insertOrFind>[0]) => {
+      begin();
+      return writes.pop() ?? store.insertOrFind(record);
+    };
     const addressDay = { canvases: 1, bytes: null };
     const { service } = open({ addressDay }, { store: { ...store, insertOrFind }, now: () => now });
     const publish = (n: number) => service.publish(`owner ${n}`, { source: sourceOf(n) }, { address: "a" });
     const failed = publish(1);
-    await vi.waitUntil(() => writes.length === 0);
+    await begun;
     now = new Date("2030-01-02T00:00:00.000Z");
     await publish(2);
     fail(new Error("full disk"));

@@ -16,8 +16,10 @@ export type Report =
   | { event: "start"; canvasId: string; owner: string; version: number | null }
   /** The write was acknowledged. */
   | { event: "done"; canvasId: string }
-  /** A view was acknowledged, at this time of the clock. */
-  | { event: "viewed"; canvasId: string; viewCount: number; at: number };
+  /** A view was acknowledged. */
+  | { event: "viewed"; canvasId: string; viewCount: number }
+  /** The disk acknowledged a view count. */
+  | { event: "saved"; canvasId: string; viewCount: number };
 
 /** The record that a version of a canvas consists of: from 2 to 60 kB, so that a write takes several blocks. */
 export function recordOf(canvasId: string, owner: string, version: number): CanvasRecord {

@@ -1,7 +1,10 @@
 // Writes to a store until it is killed: `writing-process.ts <folder> <seed>`.
 
 import { writeSync } from "node:fs";
-import { createJsonFileStore } from "../../src/json-file/index.ts";
+import path from "node:path";
+import { type DurableFiles, nodeFiles } from "../../src/json-file/durable-files.ts";
+import { openJsonFileStore } from "../../src/json-file/json-file-store.ts";
+import { parseJournal } from "../../src/json-file/view-counts.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { createRandom, owners, type Report, recordOf, reportDescriptor, type Stage, versionOf } from "./load.ts";
 import { makeCanvasId } from "./records.ts";
@@ -13,8 +16,20 @@ const random = createRandom(seed);
 const report = (line: Report) => writeSync(reportDescriptor, `${JSON.stringify(line)}\n`);
 const enter = (stage: Stage) => writeSync(1, `${stage}\n`);
 
+/** Reports which view counts the disk has acknowledged. */
+function reportSaved(file: string, content: string | Uint8Array): void {
+  if (path.basename(file) !== "views.jsonl") return;
+  const { counts } = parseJournal(Buffer.from(String(content)));
+  for (const { canvasId, viewCount } of counts.values()) report({ event: "saved", canvasId, viewCount });
+}
+const files: DurableFiles = {
+  ...nodeFiles,
+  write: (file, content) => nodeFiles.write(file, content).then(() => reportSaved(file, content)),
+  append: (file, text) => nodeFiles.append(file, text).then(() => reportSaved(file, text)),
+};
+
 enter("opening");
-const store = await createJsonFileStore({ folder });
+const store = await openJsonFileStore({ folder }, files);
 enter("open");
 
 let canvasNumber = seed * 100_000;
@@ -48,7 +63,7 @@ async function writeAs(owner: string): Promise<never> {
     } else {
       const viewCount = await store.countView(canvasId);
       if (viewCount === null) throw new Error(`${canvasId} is gone`);
-      report({ event: "viewed", canvasId, viewCount, at: Date.now() });
+      report({ event: "viewed", canvasId, viewCount });
       const canvas = await store.read(canvasId);
       if (!canvas || versionOf(canvas) > lastVersion) throw new Error(`${canvasId} can't be read`);
     }

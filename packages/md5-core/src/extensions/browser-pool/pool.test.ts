@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { rejectionOf } from "../../../test/rejection.ts";
 import { digestFiles, type FileResult, type FilesProgress } from "./index.ts";
 import { createJobRunner, type PoolReply, type PoolRequest } from "./jobs.ts";
@@ -266,6 +266,8 @@ describe("a pool of browser workers", () => {
   });
 
   it("reports the bytes of finished and current files, and the total at the end", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { workers, start } = createWorkers({ isIdle: true });
     const reports: FilesProgress[] = [];
     const [small, long] = [sized(10), sized(2 * maxWholeBytes)];
@@ -275,7 +277,7 @@ describe("a pool of browser workers", () => {
     });
     workers[0]?.reply({ id: 2, bytesRead: 7 });
     expect(reports).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    vi.advanceTimersByTime(50);
     workers[0]?.reply({ id: 1, outcomes: [md5("1"), { name: "NotReadableError", message: "locked" }] });
     expect(reports).toEqual([{ bytes: 17, files: 2, reading: [{ index: 2, file: long, bytes: 7 }] }]);
     workers[0]?.reply({ id: 2, outcomes: [md5("2")] });
