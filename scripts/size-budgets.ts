@@ -62,7 +62,7 @@ const budgets: readonly Budget[] = [
     title: "sdk-client: all of it",
     folder: "packages/sdk-client",
     program: 'export * from "@fingerpaint/sdk-client";',
-    maxBytes: 9_200,
+    maxBytes: 9_300,
     isInReadme: true,
     reason:
       "A page that talks to the services should not pay more for the client than for a small image. zod alone would be over it.",

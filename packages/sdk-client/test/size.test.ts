@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 describe("size", () => {
-  it("the whole client, minified and gzipped, is at most 9,200 bytes", async () => {
+  it("the whole client, minified and gzipped, is at most 9,300 bytes", async () => {
     const { outputFiles, metafile } = await build({
       entryPoints: [new URL("../src/index.ts", import.meta.url).pathname],
       conditions: ["@fingerpaint/source"],
@@ -18,6 +18,6 @@ describe("size", () => {
     expect(inputs.filter((path) => path.includes("node_modules"))).toEqual([]);
     // The project allows 10 kB. The client had 9,150 bytes when this was written, 670 of them for the operation table.
     // A new dependency or a second copy of the table fails immediately.
-    expect(gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength).toBeLessThan(9_200);
+    expect(gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength).toBeLessThan(9_300);
   });
 });
