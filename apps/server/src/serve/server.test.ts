@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApiKey, createKeyEntry, createKeyFile, isWellFormedKey } from "@fingerpaint/services/keys";
 import { createLogger } from "@fingerpaint/services/logger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
+import { findFreePort } from "../../../../scripts/free-port.ts";
 import { readConfig } from "../settings/server-settings.ts";
 import { type RunningServer, startServer } from "./server.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
+import { findFreePort } from "../../../../scripts/free-port.ts";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
 import { nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
 import { startTestServer } from "../support/test-server.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
+import { findFreePort } from "../../../../scripts/free-port.ts";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makeSqliteStorage, makeTemporaryFolder } from "../support/databases.ts";
 import { runProxy } from "../support/proxies.ts";

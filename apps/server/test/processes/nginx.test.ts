@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
-import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
+import { findFreePort } from "../../../../scripts/free-port.ts";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makePostgresStorage } from "../support/databases.ts";
 import { startNginx } from "../support/nginx.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { findFreePort } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
+import { findFreePort } from "../../../../scripts/free-port.ts";
 
 /** The text of a file of the repository. */
 export function readRepositoryFile(name: string): Promise<string> {

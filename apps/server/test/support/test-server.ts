@@ -81,6 +81,16 @@ export async function startTestServer(
   };
 }
 
+/**
+ * The warnings and errors of a log, except that a source took too long to compile: a busy machine may be too slow, and
+ * readers then compile it.
+ */
+export function troublesIn(lines: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return lines.filter(
+    ({ level, err }) => level !== "info" && !/the thread took too long/.test(JSON.stringify(err ?? "")),
+  );
+}
+
 /** Two processes instead of the app in this one, for tests that need nothing but HTTP. */
 async function startSharedServers(): Promise<TestServer> {
   const servers = await startTwoServers(testDefaults);

@@ -61,7 +61,7 @@ it("has counted all days if the last canvases that it may read are older", async
   const list = async () => {
     listed++;
     const createdAt = listed < 3 ? "2026-11-22T08:00:00.000Z" : "2025-11-20T08:00:00.000Z";
-    return { canvases: Array.from({ length: 500 }, () => ({ createdAt, bytes: 1 })), next: listed } as never;
+    return { canvases: Array.from({ length: 500 }, () => ({ createdAt, bytes: 1 })), next: listed };
   };
   const { days, isWhole } = await createActivity(
     { list },
@@ -79,7 +79,7 @@ it("reads a bounded number of canvases, at most once a minute, and again after a
   const list = async () => {
     listed++;
     if (fails) throw new Error("away");
-    return { canvases: Array.from({ length: 500 }, () => canvas), next: listed } as never;
+    return { canvases: Array.from({ length: 500 }, () => canvas), next: listed };
   };
   const activity = createActivity(
     { list },

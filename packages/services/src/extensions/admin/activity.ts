@@ -1,5 +1,3 @@
-import type { CanvasAdmin } from "@fingerpaint/canvas-store";
-
 /** A server's recent activity, as operators see it. */
 export interface Activity {
   /** The last 30 days (UTC), oldest first: the canvases published on each day that still exist. */
@@ -19,12 +17,20 @@ const maxCanvases = 50_000;
 
 const lifetimeMs = 60_000;
 
+/** Pages of canvases, the latest insertions first. `CanvasAdmin` has them. */
+interface CanvasPages {
+  list(page: { readonly limit: number; readonly after: number | null }): Promise<{
+    readonly canvases: readonly { readonly createdAt: string; readonly bytes: number }[];
+    readonly next: number | null;
+  }>;
+}
+
 /**
  * @param readRefusals Returns the refused requests since the start.
  * @param now The clock, in milliseconds since 1970.
  */
 export function createActivity(
-  administration: Pick<CanvasAdmin, "list">,
+  administration: CanvasPages,
   readRefusals: () => Promise<Activity["refusals"]>,
   now: () => number = Date.now,
 ): () => Promise<Activity> {
