@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
@@ -296,6 +297,17 @@ export default function Report() {
     await publish(page);
     await open("/editor-canvas");
     await page.getByText("0 of 200,000 characters").waitFor();
+  });
+
+  it("keeps the draft while the author types without a pause", async () => {
+    const { page } = await openEditor("/editor-canvas?norun");
+    const draft = () => page.evaluate(() => localStorage.getItem("fingerpaint:draft:new"));
+    await sourceField(page).focus();
+    for (let typed = 0; typed < 40 && (await draft()) === null; typed++) {
+      await page.keyboard.insertText("x");
+      await delay(50);
+    }
+    expect(await draft()).toContain("xx");
   });
 
   it("keeps the draft of another tab when a new canvas is published", async () => {

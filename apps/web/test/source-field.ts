@@ -11,6 +11,7 @@ export async function write(page: Page, source: string): Promise<void> {
   await sourceField(page).focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(source);
+  await waitForLength(page, source);
 }
 
 /**
@@ -27,6 +28,16 @@ export async function paste(page: Page, source: string): Promise<void> {
     const lines = Array.from(shown ?? [], (line) => line.textContent);
     return lines.length > 0 && text.endsWith(lines.slice(-5).join("\n"));
   }, source);
+  await waitForLength(page, source);
+}
+
+/** Waits until the page has taken a text over from the editor. If the page is left before that, there is no draft. */
+async function waitForLength(page: Page, { length }: string): Promise<void> {
+  const count = `${new Intl.NumberFormat("en").format(length)} `;
+  await page.waitForFunction(
+    (text) => document.querySelector("#source-pane .small.soft")?.textContent?.startsWith(text),
+    count,
+  );
 }
 
 /** Drags a file or folder from the disk over some places, in px from the window's corner, and drops it at the last. */

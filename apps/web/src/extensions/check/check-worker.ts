@@ -8,6 +8,7 @@ export interface CheckRequest {
   readonly modules: readonly string[];
 }
 
+/** The answer to a request. Before its first answer, the worker posts "loaded". */
 export interface CheckReply {
   readonly id: number;
   readonly found: readonly SourceDiagnostic[];
@@ -17,3 +18,4 @@ export interface CheckReply {
 self.onmessage = ({ data: { id, source, modules } }: MessageEvent<CheckRequest>) => {
   self.postMessage({ id, found: checkSource(source, { modules }) } satisfies CheckReply);
 };
+self.postMessage("loaded");

@@ -8,12 +8,13 @@ function fakeWorker() {
   const worker = {
     asked: [] as CheckRequest[],
     isEnded: false,
-    onmessage: null as ((event: MessageEvent<CheckReply>) => void) | null,
+    onmessage: null as ((event: MessageEvent<CheckReply | "loaded">) => void) | null,
     onerror: null as ((event: ErrorEvent) => void) | null,
     postMessage: (request: CheckRequest) => void worker.asked.push(request),
     terminate: () => {
       worker.isEnded = true;
     },
+    load: () => worker.onmessage?.(new MessageEvent("message", { data: "loaded" as const })),
     answer(index: number, found: readonly SourceDiagnostic[]): void {
       const data = { id: worker.asked[index]?.id ?? 0, found };
       worker.onmessage?.(new MessageEvent("message", { data }));
@@ -64,6 +65,10 @@ describe("createSourceChecks", () => {
     try {
       const { workers, checks } = createFakes();
       const slow = checks.check("slow");
+      // The time starts when the worker has loaded.
+      vi.advanceTimersByTime(30_000);
+      expect(workers[0]?.isEnded).toBe(false);
+      workers[0]?.load();
       vi.advanceTimersByTime(1000);
       expect([await slow, workers[0]?.isEnded]).toEqual([null, true]);
       const failing = checks.check("slow");
@@ -72,6 +77,9 @@ describe("createSourceChecks", () => {
       const next = checks.check("slow");
       workers[2]?.answer(0, []);
       expect(await next).toEqual([]);
+      const unloaded = checks.check("unloaded");
+      vi.advanceTimersByTime(60_000);
+      expect(await unloaded).toBeNull();
     } finally {
       vi.useRealTimers();
     }

@@ -11,15 +11,18 @@ interface SourceChecks {
 
 /** The part of `Worker` that the checks use. */
 interface CheckWorker {
-  onmessage: ((event: MessageEvent<CheckReply>) => void) | null;
+  onmessage: ((event: MessageEvent<CheckReply | "loaded">) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(request: CheckRequest): void;
   terminate(): void;
 }
 
+/** How long a worker may take to load, in milliseconds. Its program is large, and a phone's network may be slow. */
+const loadMs = 60_000;
+
 /**
  * @param modules The specifiers of the canvas module.
- * @param timeoutMs How long a check may take, including starting the worker.
+ * @param timeoutMs How long a check may take once the worker has loaded.
  */
 export function createSourceChecks(
   createWorker: () => CheckWorker,
@@ -29,21 +32,35 @@ export function createSourceChecks(
   let worker: CheckWorker | null = null;
   let last: { readonly source: string; readonly found: ReturnType<SourceChecks["check"]> } | null = null;
   let lastId = 0;
+  let hasLoaded = false;
+  let limit: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<number, (found: readonly SourceDiagnostic[] | null) => void>();
 
   function close(): void {
     worker?.terminate();
     worker = null;
+    hasLoaded = false;
     last = null;
+    clearTimeout(limit);
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
   }
 
+  /** The worker has to load, or to answer the next source, before the time is over. */
+  function restartLimit(): void {
+    clearTimeout(limit);
+    if (waiting.size > 0) limit = setTimeout(close, hasLoaded ? timeoutMs : loadMs);
+  }
+
   function start(): CheckWorker {
     const started = createWorker();
-    started.onmessage = ({ data: { id, found } }) => {
-      waiting.get(id)?.(found);
-      waiting.delete(id);
+    started.onmessage = ({ data }) => {
+      hasLoaded = true;
+      if (data !== "loaded") {
+        waiting.get(data.id)?.(data.found);
+        waiting.delete(data.id);
+      }
+      restartLimit();
     };
     started.onerror = close;
     return started;
@@ -54,11 +71,8 @@ export function createSourceChecks(
     worker ??= start();
     worker.postMessage({ id, source, modules });
     return new Promise((resolve) => {
-      const timer = setTimeout(close, timeoutMs);
-      waiting.set(id, (found) => {
-        clearTimeout(timer);
-        resolve(found);
-      });
+      waiting.set(id, resolve);
+      if (waiting.size === 1) restartLimit();
     });
   }
 

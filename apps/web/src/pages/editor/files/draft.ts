@@ -75,10 +75,11 @@ function isDraft(value: unknown): value is Draft {
   return typeof draft?.source === "string" && typeof draft.title === "string";
 }
 
-const pauseMs = 300;
+/** How long a change may stay unstored while the page is open, in milliseconds. */
+const keptEveryMs = 300;
 
 /**
- * Stores a draft whenever typing pauses, and when the page is left.
+ * Stores a draft soon after each change, even while the author types on, and when the page is left.
  *
  * @param name The draft's name for `readDraft`. When it changes, this tab's draft with the old name is deleted.
  * @param draft null while nothing differs from the published version; this tab's older draft is then deleted.
@@ -87,6 +88,7 @@ const pauseMs = 300;
 export function useKeptDraft(name: string | null, draft: Draft | null): boolean {
   const [isKept, setIsKept] = useState(true);
   const unkept = useRef<(() => void) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const formerName = useRef(name);
   const source = draft?.source;
   const title = draft?.title;
@@ -109,13 +111,18 @@ export function useKeptDraft(name: string | null, draft: Draft | null): boolean 
       setIsKept(isNothing ? forget(name) : keepDraft(name, { source, title, state, md5 }));
       if (!isNothing) ownSource.current = source;
     };
-    const timer = setTimeout(() => unkept.current?.(), pauseMs);
-    return () => clearTimeout(timer);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      unkept.current?.();
+    }, keptEveryMs);
   }, [name, source, title, state, md5]);
   useEffect(() => {
     const keep = () => unkept.current?.();
     addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      clearTimeout(timer.current);
+    };
   }, []);
   return isKept;
 }
