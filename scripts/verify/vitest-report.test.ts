@@ -10,7 +10,7 @@ describe("tallyOfReport", () => {
       "packages/a/one.test.ts": ["passed", "failed", "skipped", "todo"],
       "scripts/two.test.ts": ["passed"],
     });
-    expect(tallyOfReport(report, 1, ["packages/a/one.test.ts", "scripts/two.test.ts"])).toEqual({
+    expect(tallyOfReport(report, false, ["packages/a/one.test.ts", "scripts/two.test.ts"])).toEqual({
       passed: 2,
       failed: 1,
       skipped: 2,
@@ -23,12 +23,12 @@ describe("tallyOfReport", () => {
       { "packages/a/one.test.ts": ["passed"], "packages/a/two.test.ts": [] },
       "SyntaxError: no\n    at x",
     );
-    expect(tallyOfReport(report, 1, []).problems).toEqual(["packages/a/two.test.ts: SyntaxError: no"]);
+    expect(tallyOfReport(report, false, []).problems).toEqual(["packages/a/two.test.ts: SyntaxError: no"]);
   });
 
   it("counts a file that is missing from the report of an interrupted run", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
-    expect(tallyOfReport(report, 0, ["packages/a/one.test.ts", "packages/a/two.test.ts"])).toMatchObject({
+    expect(tallyOfReport(report, true, ["packages/a/one.test.ts", "packages/a/two.test.ts"])).toMatchObject({
       failed: 1,
       problems: ["packages/a/two.test.ts: did not run"],
     });
@@ -36,7 +36,7 @@ describe("tallyOfReport", () => {
 
   it("counts a failed run without a failed test", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
-    expect(tallyOfReport(report, 1, ["packages/a/one.test.ts"])).toMatchObject({ passed: 1, failed: 1 });
+    expect(tallyOfReport(report, false, ["packages/a/one.test.ts"])).toMatchObject({ passed: 1, failed: 1 });
   });
 });
 

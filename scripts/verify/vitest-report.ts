@@ -68,9 +68,10 @@ export function testFilesOf(folders: readonly string[]): string[] {
  * Counts a report's tests. Anything that could hide a failure counts as one: a file that failed before its tests, a
  * file missing from the report because the run was interrupted, or a run that failed for a reason no test gives.
  *
+ * @param hasSucceeded Whether all commands of the run exited with 0.
  * @param files Relative to the root; the report must name each.
  */
-export function tallyOfReport(report: VitestReport, exitCode: number | null, files: readonly string[]): Tally {
+export function tallyOfReport(report: VitestReport, hasSucceeded: boolean, files: readonly string[]): Tally {
   let passed = 0;
   let skipped = 0;
   const problems: string[] = [];
@@ -86,7 +87,7 @@ export function tallyOfReport(report: VitestReport, exitCode: number | null, fil
     skipped += assertionResults.length - passedTests - failedTests.length;
   }
   problems.push(...files.filter((file) => !reported.has(file)).map((file) => `${file}: did not run`));
-  if (exitCode !== 0 && problems.length === 0) problems.push(`tests: exited with ${exitCode}`);
+  if (!hasSucceeded && problems.length === 0) problems.push("tests: a command failed");
   return { passed, failed: problems.length, skipped, problems };
 }
 
